@@ -107,12 +107,12 @@ export default {
     },
     {
       name: "web-app-uses-the-door",
-      comment: "The frame reaches a feature through its index.ts and its routes only.",
+      comment: "The frame reaches a feature through its index.ts only.",
       severity: "error",
       from: { path: "^apps/web/src/app/" },
       to: {
         path: "^apps/web/src/features/",
-        pathNot: "^apps/web/src/features/[^/]+/[^/]+/(index\\.ts|routes\\.tsx)$",
+        pathNot: "^apps/web/src/features/[^/]+/[^/]+/index\\.ts$",
       },
     },
     {

@@ -3,9 +3,10 @@ import type { IncomingMessage } from "node:http"
 import type { Connect, Plugin, ViteDevServer } from "vite"
 import { filledPage, isPage } from "../server/src/platform/http/page.ts"
 import { screenAt } from "../server/src/platform/http/screens.ts"
-import { screens } from "./src/screens.ts"
+import { type Screen, screens } from "./src/screens.ts"
 
 const languages = ["en", "fa"] as const
+const namedScreens = Object.entries<Screen>(screens).map(([name, screen]) => ({ name, ...screen }))
 
 /**
  * Writes `screens.json` next to the page. It tells the server which screen each address has, and which files a first
@@ -41,16 +42,15 @@ export function tellServer(server: string): Plugin {
       const filesOf = (modules: string[]) => [
         ...new Set(modules.flatMap((module) => [...withImports(chunkOf(module))])).difference(named),
       ]
-      const told = screens.map(({ name, path, modules, texts }) => ({
+      const told = namedScreens.map(({ name, path, module, frame, texts }) => ({
         name,
         path,
         files: Object.fromEntries(
           languages.map((language) => [
             language,
             filesOf([
-              ...modules.map((module) => `features/${module}`),
-              `i18n/${language}/shell.ts`,
-              `i18n/${language}/${texts}.ts`,
+              ...[frame ?? [], module].flat().map((file) => `features/${file}.tsx`),
+              ...["shell", ...texts].map((area) => `i18n/${language}/${area}.ts`),
             ]),
           ]),
         ),
@@ -66,7 +66,7 @@ function developedPage(vite: ViteDevServer, server: string): Connect.NextHandleF
     const isAsset = /^\/(@|src\/|node_modules\/)/.test(url)
     if (isAsset || request.method !== "GET" || !isPage(request.headers.accept, url)) return next()
     try {
-      const screen = screenAt(screens, url)
+      const screen = screenAt(namedScreens, url)
       const query = new URLSearchParams({ address: url, screen: screen?.name ?? "", ...screen?.params })
       const told = await fetch(`${server}/page.json?${query}`, { headers: passedOn(request) })
       const template = await readFile(new URL("index.html", import.meta.url), "utf8")

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
+import { iconByIcon } from "./icon-by-icon.ts"
 import { tellServer } from "./tell-server.ts"
 
 /** Where the server listens during development with `npm run dev`. */
@@ -9,19 +10,24 @@ const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
 
 /**
  * Keeps the number of files small, since each costs a round trip on a slow link. The code that every first visit starts
- * with is one file, and so are the components that nearly every screen uses. Code for floating elements, dialogs and
- * forms is loaded with the screens that have them.
+ * with is one file, and so are the components of the screens that visitors open first, and what nearly every other
+ * screen uses. Code for floating elements, dialogs and forms is loaded with the screens that have them.
  */
 const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Chip|Avatar)\/|tanstack\/(react-query|query-core)\/|visuallyHidden|src\/(api|ui\/(Loaded|Section|lineClamp|PersonAvatar|actions|SafeHtml|useDebounced)|theme|i18n\/direction)/,
+    test: /material\/(Card|Paper|Avatar)\/|visuallyHidden|src\/(api\/pages|ui\/(Loaded|lineClamp|PersonAvatar|plain-text|useDebounced|useSearchText|icons\.ts\?(Search|Close)$)|theme\/labels|i18n\/direction)/,
+    minShareCount: 2,
+    priority: 4.3,
+  },
+  // Changes, tooltips and icons: not needed by the screens that visitors open first.
+  {
+    name: "work",
+    test: /tanstack\/(react-query|query-core)\/|material\/(Chip|Tooltip|Popper|Grow|Portal)\/|popperjs|src\/(api|theme|ui\/(ActionButton|Section|SafeHtml|icons\.ts\?(?!AccountTree)))/,
     minShareCount: 2,
     priority: 4,
   },
-  // The icons that several screens share: those of a first visit are few, and in its own files.
-  { name: "icons", test: /icons-material/, minShareCount: 8, priority: 3 },
   // Results: not needed by the kit library.
   {
     name: "levels",
@@ -31,7 +37,7 @@ const groups = [
   },
   {
     name: "floating",
-    test: /material\/(Tooltip|Popper|Grow|Fade|Collapse|Portal|Alert)\/|popperjs|utations?(Observer)?\.js/,
+    test: /material\/(Fade|Collapse|Alert)\/|utations?(Observer)?\.js/,
     minShareCount: 2,
     priority: 3,
   },
@@ -63,6 +69,13 @@ const groups = [
     test: /authoring\/designer\/parts\/ElementList/,
     minShareCount: 2,
     priority: 0.5,
+  },
+  // What begins an assessment, without the cards and dialogs.
+  {
+    name: "beginning",
+    test: /spaces\/assessments\/(index|tried|links|api)\.ts/,
+    minShareCount: 2,
+    priority: 1.6,
   },
   // Calls and pure modules that screens of several features use: without the components of those features.
   {
@@ -106,7 +119,7 @@ function sandboxForOtherSites(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
+  plugins: [iconByIcon(), react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
   // Unbundled during development, so that the plugin above applies to it.
   optimizeDeps: { exclude: ["keycloak-js"] },
   server: {
@@ -124,6 +137,10 @@ export default defineConfig({
     // Fonts and images stay separate files: inlined, every visitor would fetch them, even if the page needs none.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // Emotion imports it for a function that nothing here uses, and it does not say that it has no effects.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
+    },
   },
 })

@@ -216,7 +216,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
       [...areas.flatMap(({ routes = [] }) => routes), fileRoute],
     ),
     dependencies,
-    (request) => request.caller,
     patience,
   )
   registerTenantPictures(http, database)

@@ -1,42 +1,32 @@
-import { matchPath } from "react-router"
+import { matchRoutes } from "react-router"
 import { expect, test } from "vitest"
-import { askForAssessment, patterns, places, questionnaireParts, requestedKit } from "./places.ts"
+import { askForAssessment, places, requestedKit } from "./places.ts"
+import { type Screen, screens } from "./screens.ts"
 
 const assessment = { spaceId: 3, page: 2, assessmentId: "a1" }
+const list = Object.entries<Screen>(screens).map(([name, { path }]) => ({ id: name, path }))
 
-test.each([
-  [patterns.kit, places.kit(7), { kitId: "7" }],
-  [patterns.space, places.space(3), { spaceId: "3", page: "1" }],
-  [
-    patterns.questionnaires,
-    places.questionnaires(assessment),
-    { spaceId: "3", page: "2", assessmentId: "a1" },
-  ],
-  [
-    `${patterns.questionnaire}/${questionnaireParts.question}`,
-    places.question(assessment, 5, 4),
+/** The screen at an address, and its parameters. */
+function screenAt(address: string) {
+  const match = matchRoutes(list, address)?.at(-1)
+  return [match?.route.id, match?.params]
+}
+
+test("a link to a question names its position, and an assessment the page to return to", () => {
+  expect(screenAt(places.question(assessment, 5, 4))).toEqual([
+    "question",
     { spaceId: "3", page: "2", assessmentId: "a1", questionnaireId: "5", questionIndex: "4" },
-  ],
-  [
-    `${patterns.questionnaire}/${questionnaireParts.review}`,
-    places.review(assessment, 5),
-    { spaceId: "3", page: "2", assessmentId: "a1", questionnaireId: "5" },
-  ],
-  [patterns.dashboard, places.dashboard(assessment), { spaceId: "3", page: "2", assessmentId: "a1" }],
-  [patterns.insights, places.insights(assessment), { spaceId: "3", page: "2", assessmentId: "a1" }],
-  [patterns.reportTexts, places.reportTexts(assessment), { spaceId: "3", page: "2", assessmentId: "a1" }],
-  [patterns.report, places.report(assessment), { spaceId: "3", assessmentId: "a1" }],
-  [patterns.report, places.report(assessment, "f00"), { spaceId: "3", assessmentId: "a1", linkHash: "f00" }],
-  [patterns.group, places.group(9), { groupId: "9" }],
-  [patterns.authoredKit, places.authoredKit(9, 7), { groupId: "9", kitId: "7" }],
-  [patterns.groupInvitation, places.groupInvitation(9, "f00"), { groupId: "9", token: "f00" }],
-  [patterns.webhook, places.webhook(3, "w1"), { spaceId: "3", webhookId: "w1" }],
-  [patterns.imported, places.imported(3, "r1"), { spaceId: "3", importedResultId: "r1" }],
-  [patterns.spaceSettings, places.spaceSettings(3), { spaceId: "3" }],
-  [patterns.overview, places.overview(3), { spaceId: "3" }],
-  [patterns.audit, places.audit(3), { spaceId: "3" }],
-])("a link to %s opens that page: %s", (pattern, address, params) => {
-  expect(matchPath(pattern, address)?.params).toEqual(params)
+  ])
+  expect(screenAt(places.dashboard({ spaceId: 3, assessmentId: "a1" }))).toEqual([
+    "dashboard",
+    { spaceId: "3", page: "1", assessmentId: "a1" },
+  ])
+})
+
+test("a moment in an address is one part of it", () => {
+  expect(screenAt(places.pastReport(assessment, "2026-01-02T03:04:05Z/1"))[1]).toMatchObject({
+    moment: "2026-01-02T03:04:05Z/1",
+  })
 })
 
 test("the public address of a report ends with its link hash", () => {

@@ -1,133 +1,110 @@
+import type { PathParam } from "react-router"
+import { screens } from "./screens.ts"
+
 /** An id as a number, or as a string taken from an address. */
 type Id = number | string
 
-/** The route patterns of the client. */
-export const patterns = {
-  home: "/",
-  library: "/assessment-kits",
-  kit: "/assessment-kits/:kitId",
-  tryKit: "/assessment-kits/:kitId/try",
-  spaces: "/spaces",
-  space: "/:spaceId/assessments/:page",
-  overview: "/:spaceId/overview",
-  spaceSettings: "/:spaceId/setting",
-  webhook: "/:spaceId/webhooks/:webhookId",
-  imported: "/:spaceId/imported/:importedResultId",
-  audit: "/:spaceId/audit",
-  assessment: "/:spaceId/assessments/:page/:assessmentId",
-  questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
-  questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
-  dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
-  insights: "/:spaceId/assessments/:page/:assessmentId/insights",
-  advice: "/:spaceId/assessments/:page/:assessmentId/advice",
-  roadmap: "/:spaceId/assessments/:page/:assessmentId/advice/roadmap",
-  reportTexts: "/:spaceId/assessments/:page/:assessmentId/report",
-  history: "/:spaceId/assessments/:page/:assessmentId/history",
-  pastReport: "/:spaceId/assessments/:page/:assessmentId/history/report/:moment",
-  publication: "/:spaceId/assessments/:page/:assessmentId/history/publications/:publicationId",
-  settings: "/:spaceId/assessments/:page/:assessmentId/settings",
-  report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
-  compare: "/compare",
-  portfolio: "/portfolio",
-  groups: "/user/expert-groups",
-  group: "/user/expert-groups/:groupId",
-  authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
-  kitDesigner: "/user/expert-groups/:groupId/kit-designer/:kitVersionId",
-  kitPermissions: "/user/expert-groups/:groupId/assessment-kits/:kitId/permissions",
-  groupInvitation: "/account/expert-group-invitation/:groupId/:token",
-  account: "/user/account",
-  apiTokens: "/user/account/api-tokens",
-  /** Any other part of a person's account. */
-  accountPart: "/user/:accountTab?",
-} as const
-
-/** Route patterns below `patterns.questionnaire`. Older clients called the review "completed". */
-export const questionnaireParts = {
-  question: ":questionIndex?",
-  review: "review",
-  completed: "completed",
-} as const
-
-/** The addresses of the client's pages, for links. */
-export const places = {
-  home: patterns.home,
-  library: patterns.library,
-  kit: (kitId: Id) => `/assessment-kits/${kitId}`,
-  /** Answers a public kit in the browser, without an account. */
-  tryKit: (kitId: Id) => `/assessment-kits/${kitId}/try`,
-  spaces: patterns.spaces,
-  /** The assessments of a space; pages count from 1. */
-  space: (spaceId: Id, page: Id = 1) => `/${spaceId}/assessments/${page}`,
-  /** The assessments of a space side by side. */
-  overview: (spaceId: Id) => `/${spaceId}/overview`,
-  spaceSettings: (spaceId: Id) => `/${spaceId}/setting`,
-  /** A webhook of a space and its deliveries. */
-  webhook: (spaceId: Id, webhookId: string) => `/${spaceId}/webhooks/${webhookId}`,
-  /** A result of another site. */
-  imported: (spaceId: Id, importedResultId: string) => `/${spaceId}/imported/${importedResultId}`,
-  /** The audit log of a space. */
-  audit: (spaceId: Id) => `/${spaceId}/audit`,
-  /** `page` is the page of the space's list to return to. */
-  questionnaires: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`,
-  /** `position` counts from 1. */
-  question: (assessment: AssessmentPlace, questionnaireId: Id, position: number) =>
-    `${places.questionnaires(assessment)}/${questionnaireId}/${position}`,
-  /** A question by its id, for when its position is unknown. */
-  questionById: (assessment: AssessmentPlace, questionnaireId: Id, questionId: number) =>
-    `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
-  review: (assessment: AssessmentPlace, questionnaireId: Id) =>
-    `${places.questionnaires(assessment)}/${questionnaireId}/review`,
-  /** What is done on an assessment and what is still open. */
-  dashboard: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/dashboard`,
-  insights: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
-  advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
-  /** Which answers to improve, period by period. */
-  roadmap: (place: AssessmentPlace) => `${places.advice(place)}/roadmap`,
-  /** The texts of the report, and its publication. */
-  reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/report`,
-  /** How the result of an assessment has come about; with a span, what changed in it. */
-  history: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, span?: { from: string; to: string }) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/history${span ? `?${new URLSearchParams(span)}` : ""}`,
-  /** The report as of a moment, as the server names it. */
-  pastReport: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, moment: string) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/history/report/${encodeURIComponent(moment)}`,
-  /** The report as it was published. */
-  publication: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, publicationId: string) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/history/publications/${publicationId}`,
-  /** The settings of an assessment, for its managers. */
-  settings: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
-    `/${spaceId}/assessments/${page}/${assessmentId}/settings`,
-  /** The report; with a link hash, the public page that anyone can open. */
-  report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash?: string | null) =>
-    `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`,
-  /** Compares assessments side by side; the selection can be changed there. */
-  compare: (...assessmentIds: string[]) =>
-    `${patterns.compare}?${new URLSearchParams(assessmentIds.map((id) => ["assessment_id", id]))}`,
-  /** The assessments of all spaces, and how far they have come. */
-  portfolio: patterns.portfolio,
-  groups: patterns.groups,
-  group: (groupId: Id) => `/user/expert-groups/${groupId}`,
-  authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,
-  /** The editor for a kit draft; opens at its first part, or at `part`. */
-  kitDesigner: (groupId: Id, kitVersionId: Id, part = "") =>
-    `/user/expert-groups/${groupId}/kit-designer/${kitVersionId}${part && `#${part}`}`,
-  /** Who can use a kit. */
-  kitPermissions: (groupId: Id, kitId: Id) => `${places.authoredKit(groupId, kitId)}/permissions`,
-  groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
-  account: patterns.account,
-  /** The person's API tokens. */
-  apiTokens: patterns.apiTokens,
+/** The address of a screen. A parameter that is optional in the path can be null. */
+function at<Name extends keyof typeof screens>(
+  name: Name,
+  params: Record<PathParam<(typeof screens)[Name]["path"]>, Id | null>,
+): string {
+  const values = new Map<string, Id | null>(Object.entries(params))
+  return screens[name].path.replace(/\/:(\w+)\??/g, (_, param: string) => {
+    const value = values.get(param) ?? null
+    return value === null ? "" : `/${encodeURIComponent(value)}`
+  })
 }
 
+/** An assessment; `page` is the page of the space's list to return to. */
 export interface AssessmentPlace {
   spaceId: Id
   page?: Id
   assessmentId: string
+}
+
+/** The builder of the address of a screen of an assessment. */
+function ofAssessment(
+  name:
+    | "questionnaires"
+    | "dashboard"
+    | "insights"
+    | "advice"
+    | "roadmap"
+    | "reportTexts"
+    | "settings"
+    | "history",
+) {
+  return ({ spaceId, page = 1, assessmentId }: AssessmentPlace) => at(name, { spaceId, page, assessmentId })
+}
+
+/** The addresses of the client's pages, for links. */
+export const places = {
+  home: screens.home.path,
+  library: screens.library.path,
+  kit: (kitId: Id) => at("kit", { kitId }),
+  /** Answers a public kit in the browser, without an account. */
+  tryKit: (kitId: Id) => at("tryKit", { kitId }),
+  spaces: screens.spaces.path,
+  /** The assessments of a space; pages count from 1. */
+  space: (spaceId: Id, page: Id = 1) => at("space", { spaceId, page }),
+  /** The assessments of a space side by side. */
+  overview: (spaceId: Id) => at("overview", { spaceId }),
+  spaceSettings: (spaceId: Id) => at("spaceSettings", { spaceId }),
+  /** A webhook of a space and its deliveries. */
+  webhook: (spaceId: Id, webhookId: string) => at("webhook", { spaceId, webhookId }),
+  /** A result of another site. */
+  imported: (spaceId: Id, importedResultId: string) => at("imported", { spaceId, importedResultId }),
+  /** The audit log of a space. */
+  audit: (spaceId: Id) => at("audit", { spaceId }),
+  questionnaires: ofAssessment("questionnaires"),
+  /** `position` counts from 1. */
+  question: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, questionnaireId: Id, position: number) =>
+    at("question", { spaceId, page, assessmentId, questionnaireId, questionIndex: position }),
+  /** A question by its id, for when its position is unknown. */
+  questionById: (assessment: AssessmentPlace, questionnaireId: Id, questionId: number) =>
+    `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
+  review: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, questionnaireId: Id) =>
+    at("review", { spaceId, page, assessmentId, questionnaireId }),
+  /** What is done on an assessment and what is still open. */
+  dashboard: ofAssessment("dashboard"),
+  insights: ofAssessment("insights"),
+  advice: ofAssessment("advice"),
+  /** Which answers to improve, period by period. */
+  roadmap: ofAssessment("roadmap"),
+  /** The texts of the report, and its publication. */
+  reportTexts: ofAssessment("reportTexts"),
+  /** How the result of an assessment has come about; with a span, what changed in it. */
+  history: (assessment: AssessmentPlace, span?: { from: string; to: string }) =>
+    `${ofAssessment("history")(assessment)}${span ? `?${new URLSearchParams(span)}` : ""}`,
+  /** The report as of a moment, as the server names it. */
+  pastReport: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, moment: string) =>
+    at("pastReport", { spaceId, page, assessmentId, moment }),
+  /** The report as it was published. */
+  publication: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, publicationId: string) =>
+    at("publication", { spaceId, page, assessmentId, publicationId }),
+  /** The settings of an assessment, for its managers. */
+  settings: ofAssessment("settings"),
+  /** The report; with a link hash, the public page that anyone can open. */
+  report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash: string | null = null) =>
+    `${at("report", { spaceId, assessmentId, linkHash })}/`,
+  /** Compares assessments side by side; the selection can be changed there. */
+  compare: (...assessmentIds: string[]) =>
+    `${screens.compare.path}?${new URLSearchParams(assessmentIds.map((id) => ["assessment_id", id]))}`,
+  /** The assessments of all spaces, and how far they have come. */
+  portfolio: screens.portfolio.path,
+  groups: screens.groups.path,
+  group: (groupId: Id) => at("group", { groupId }),
+  authoredKit: (groupId: Id, kitId: Id) => at("authoredKit", { groupId, kitId }),
+  /** The editor for a kit draft; opens at its first part, or at `part`. */
+  kitDesigner: (groupId: Id, kitVersionId: Id, part = "") =>
+    `${at("kitDesigner", { groupId, kitVersionId })}${part && `#${part}`}`,
+  /** Who can use a kit. */
+  kitPermissions: (groupId: Id, kitId: Id) => at("kitPermissions", { groupId, kitId }),
+  groupInvitation: (groupId: Id, token: string) => at("groupInvitation", { groupId, token }),
+  account: screens.account.path,
+  /** The person's API tokens. */
+  apiTokens: screens.apiTokens.path,
 }
 
 /** An element of a draft that the designer shows on opening. */

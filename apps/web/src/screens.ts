@@ -1,200 +1,187 @@
 import type { Area } from "./i18n/texts.ts"
-import { patterns, questionnaireParts } from "./places.ts"
 
 /**
- * A screen and its address. The build passes the list to the server, which answers every other address with 404,
- * lists in the page which files the screen needs, and describes the screen for link previews. The build fails if a
- * module is missing; a test compares the paths with the routes.
+ * A screen of the client: its address, its module and its texts. The router, the builders of addresses (`places.ts`)
+ * and the build read them here; the build passes them to the server, which answers every other address with 404, lists
+ * in the page which files the screen needs, and describes it for link previews by its name here. The build fails if a
+ * module is missing.
  */
 export interface Screen {
-  /** The name by which the server knows the screen. */
-  name: string
   path: string
-  /** Modules below `src/features`: the screen, and the frames it is rendered in. */
-  modules: string[]
-  /** The text area of the screen. */
-  texts: Area
+  /** The module below `features`; it exports the component under the name of the file. */
+  module: `${string}Screen`
+  /** The areas of its texts. */
+  texts: readonly Area[]
+  /** The module of the frame in which it is rendered. Screens with the same frame are rendered in the same instance. */
+  frame?: string
+  /** Visitors who have not signed in see it, too. */
+  isOpen?: boolean
+  hides?: readonly ("footer" | "offlineNotice")[]
+  /** The address at which the screen is shown instead. */
+  movedTo?: string
 }
 
-const frame = "assessment/answering/QuestionnaireFrame.tsx"
+const assessment = "/:spaceId/assessments/:page/:assessmentId"
+const questionnaire = `${assessment}/questionnaires/:questionnaireId` as const
 
-export const screens: readonly Screen[] = [
-  { name: "home", path: patterns.home, modules: ["site/landing/LandingScreen.tsx"], texts: "landing" },
-  { name: "library", path: patterns.library, modules: ["library/kits/KitLibraryScreen.tsx"], texts: "kits" },
-  { name: "kit", path: patterns.kit, modules: ["library/kits/KitScreen.tsx"], texts: "kitPage" },
-  { name: "try-kit", path: patterns.tryKit, modules: ["library/kits/TryKitScreen.tsx"], texts: "kitPage" },
-  { name: "spaces", path: patterns.spaces, modules: ["spaces/home/HomeScreen.tsx"], texts: "spaces" },
-  {
-    name: "space",
-    path: patterns.space,
-    modules: ["spaces/assessments/AssessmentListScreen.tsx"],
-    texts: "assessments",
+/** A question and the review of a questionnaire: the save state says when the browser is offline. */
+const answering = {
+  texts: ["answers"],
+  frame: "assessment/answering/QuestionnaireFrame",
+  hides: ["footer", "offlineNotice"],
+} as const
+
+export const screens = {
+  home: { path: "/", module: "site/landing/LandingScreen", texts: ["landing"], isOpen: true },
+  library: {
+    path: "/assessment-kits",
+    module: "library/kits/KitLibraryScreen",
+    texts: ["kits"],
+    isOpen: true,
   },
-  {
-    name: "overview",
-    path: patterns.overview,
-    modules: ["spaces/overview/OverviewScreen.tsx"],
-    texts: "assessments",
+  kit: {
+    path: "/assessment-kits/:kitId",
+    module: "library/kits/KitScreen",
+    texts: ["kitPage", "kits"],
+    isOpen: true,
   },
-  {
-    name: "space-settings",
-    path: patterns.spaceSettings,
-    modules: ["spaces/settings/SpaceSettingsScreen.tsx"],
-    texts: "spaces",
+  tryKit: {
+    path: "/assessment-kits/:kitId/try",
+    module: "library/kits/TryKitScreen",
+    texts: ["kitPage"],
+    isOpen: true,
   },
-  {
-    name: "imported",
-    path: patterns.imported,
-    modules: ["spaces/imported/ImportedScreen.tsx"],
-    texts: "imported",
+  spaces: { path: "/spaces", module: "spaces/home/HomeScreen", texts: ["spaces"] },
+  space: {
+    path: "/:spaceId/assessments/:page",
+    module: "spaces/assessments/AssessmentListScreen",
+    texts: ["assessments"],
   },
-  { name: "audit", path: patterns.audit, modules: ["spaces/audit/AuditScreen.tsx"], texts: "audit" },
-  {
-    name: "webhook",
-    path: patterns.webhook,
-    modules: ["spaces/webhooks/WebhookScreen.tsx"],
-    texts: "webhooks",
+  overview: { path: "/:spaceId/overview", module: "spaces/overview/OverviewScreen", texts: ["assessments"] },
+  spaceSettings: {
+    path: "/:spaceId/setting",
+    module: "spaces/settings/SpaceSettingsScreen",
+    texts: ["spaces"],
   },
-  {
-    name: "dashboard",
-    path: patterns.dashboard,
-    modules: ["assessment/dashboard/DashboardScreen.tsx"],
-    texts: "dashboard",
+  imported: {
+    path: "/:spaceId/imported/:importedResultId",
+    module: "spaces/imported/ImportedScreen",
+    texts: ["imported"],
   },
-  {
-    name: "questionnaires",
-    path: patterns.questionnaires,
-    modules: ["assessment/answering/QuestionnairesScreen.tsx"],
-    texts: "answers",
+  audit: { path: "/:spaceId/audit", module: "spaces/audit/AuditScreen", texts: ["audit"] },
+  webhook: {
+    path: "/:spaceId/webhooks/:webhookId",
+    module: "spaces/webhooks/WebhookScreen",
+    texts: ["webhooks"],
   },
-  {
-    name: "review",
-    path: `${patterns.questionnaire}/${questionnaireParts.review}`,
-    modules: [frame, "assessment/answering/ReviewScreen.tsx"],
-    texts: "answers",
+  dashboard: {
+    path: `${assessment}/dashboard`,
+    module: "assessment/dashboard/DashboardScreen",
+    texts: ["dashboard"],
   },
-  {
-    name: "completed",
-    path: `${patterns.questionnaire}/${questionnaireParts.completed}`,
-    modules: [frame, "assessment/answering/ReviewScreen.tsx"],
-    texts: "answers",
+  questionnaires: {
+    path: `${assessment}/questionnaires`,
+    module: "assessment/answering/QuestionnairesScreen",
+    texts: ["answers"],
+    hides: ["offlineNotice"],
   },
-  {
-    name: "question",
-    path: `${patterns.questionnaire}/${questionnaireParts.question}`,
-    modules: [frame, "assessment/answering/QuestionScreen.tsx"],
-    texts: "answers",
+  review: { path: `${questionnaire}/review`, module: "assessment/answering/ReviewScreen", ...answering },
+  /** The review, as older clients called it. */
+  completed: {
+    path: `${questionnaire}/completed`,
+    module: "assessment/answering/ReviewScreen",
+    ...answering,
   },
-  {
-    name: "insights",
-    path: patterns.insights,
-    modules: ["assessment/insights/InsightsScreen.tsx"],
-    texts: "insights",
+  /** One route with and without a question, so that the screen stays mounted from question to question. */
+  question: {
+    path: `${questionnaire}/:questionIndex?`,
+    module: "assessment/answering/QuestionScreen",
+    ...answering,
   },
-  { name: "advice", path: patterns.advice, modules: ["assessment/advice/AdviceScreen.tsx"], texts: "advice" },
-  {
-    name: "roadmap",
-    path: patterns.roadmap,
-    modules: ["assessment/roadmap/RoadmapScreen.tsx"],
-    texts: "roadmap",
+  insights: {
+    path: `${assessment}/insights`,
+    module: "assessment/insights/InsightsScreen",
+    texts: ["insights"],
   },
-  {
-    name: "report-texts",
-    path: patterns.reportTexts,
-    modules: ["assessment/report-texts/ReportTextsScreen.tsx"],
-    texts: "reportTexts",
+  advice: { path: `${assessment}/advice`, module: "assessment/advice/AdviceScreen", texts: ["advice"] },
+  roadmap: {
+    path: `${assessment}/advice/roadmap`,
+    module: "assessment/roadmap/RoadmapScreen",
+    texts: ["roadmap"],
   },
-  {
-    name: "history",
-    path: patterns.history,
-    modules: ["assessment/history/HistoryScreen.tsx"],
-    texts: "history",
+  reportTexts: {
+    path: `${assessment}/report`,
+    module: "assessment/report-texts/ReportTextsScreen",
+    texts: ["reportTexts"],
   },
-  {
-    name: "past-report",
-    path: patterns.pastReport,
-    modules: ["assessment/history/PastReportScreen.tsx"],
-    texts: "history",
+  history: { path: `${assessment}/history`, module: "assessment/history/HistoryScreen", texts: ["history"] },
+  pastReport: {
+    path: `${assessment}/history/report/:moment`,
+    module: "assessment/history/PastReportScreen",
+    texts: ["history"],
   },
-  {
-    name: "publication",
-    path: patterns.publication,
-    modules: ["assessment/history/PastReportScreen.tsx"],
-    texts: "history",
+  publication: {
+    path: `${assessment}/history/publications/:publicationId`,
+    module: "assessment/history/PastReportScreen",
+    texts: ["history"],
   },
-  {
-    name: "settings",
-    path: patterns.settings,
-    modules: ["assessment/settings/SettingsScreen.tsx"],
-    texts: "members",
+  settings: {
+    path: `${assessment}/settings`,
+    module: "assessment/settings/SettingsScreen",
+    texts: ["members"],
   },
-  { name: "report", path: patterns.report, modules: ["assessment/report/ReportScreen.tsx"], texts: "report" },
-  // After the report, whose address without a link looks alike.
-  {
-    name: "assessment",
-    path: patterns.assessment,
-    modules: ["assessment/frame/EntryScreen.tsx"],
-    texts: "dashboard",
+  /** One route with and without a link, so that opening or closing the public link does not remount the report. */
+  report: {
+    path: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
+    module: "assessment/report/ReportScreen",
+    texts: ["report"],
+    isOpen: true,
   },
-  {
-    name: "compare",
-    path: patterns.compare,
-    modules: ["spaces/comparison/CompareScreen.tsx"],
-    texts: "compare",
+  /** After the report, whose address without a link looks alike. */
+  assessment: { path: assessment, module: "assessment/frame/EntryScreen", texts: ["dashboard"] },
+  compare: { path: "/compare", module: "spaces/comparison/CompareScreen", texts: ["compare"] },
+  portfolio: { path: "/portfolio", module: "spaces/portfolio/PortfolioScreen", texts: ["portfolio"] },
+  groups: {
+    path: "/user/expert-groups",
+    module: "authoring/groups/GroupListScreen",
+    texts: ["authoring"],
   },
-  {
-    name: "portfolio",
-    path: patterns.portfolio,
-    modules: ["spaces/portfolio/PortfolioScreen.tsx"],
-    texts: "portfolio",
+  group: {
+    path: "/user/expert-groups/:groupId",
+    module: "authoring/groups/GroupScreen",
+    texts: ["authoring"],
   },
-  {
-    name: "groups",
-    path: patterns.groups,
-    modules: ["authoring/groups/GroupListScreen.tsx"],
-    texts: "authoring",
+  authoredKit: {
+    path: "/user/expert-groups/:groupId/assessment-kits/:kitId",
+    module: "authoring/kit/AuthoredKitScreen",
+    texts: ["authoring"],
   },
-  { name: "group", path: patterns.group, modules: ["authoring/groups/GroupScreen.tsx"], texts: "authoring" },
-  {
-    name: "authored-kit",
-    path: patterns.authoredKit,
-    modules: ["authoring/kit/AuthoredKitScreen.tsx"],
-    texts: "authoring",
+  kitDesigner: {
+    path: "/user/expert-groups/:groupId/kit-designer/:kitVersionId",
+    module: "authoring/designer/DesignerScreen",
+    texts: ["designer"],
   },
-  {
-    name: "kit-designer",
-    path: patterns.kitDesigner,
-    modules: ["authoring/designer/DesignerScreen.tsx"],
-    texts: "designer",
+  kitPermissions: {
+    path: "/user/expert-groups/:groupId/assessment-kits/:kitId/permissions",
+    module: "authoring/kit/KitPermissionsScreen",
+    texts: ["authoring"],
   },
-  {
-    name: "kit-permissions",
-    path: patterns.kitPermissions,
-    modules: ["authoring/kit/KitPermissionsScreen.tsx"],
-    texts: "authoring",
+  groupInvitation: {
+    path: "/account/expert-group-invitation/:groupId/:token",
+    module: "authoring/groups/InvitationScreen",
+    texts: ["authoring"],
   },
-  {
-    name: "group-invitation",
-    path: patterns.groupInvitation,
-    modules: ["authoring/groups/InvitationScreen.tsx"],
-    texts: "authoring",
+  account: { path: "/user/account", module: "account/profile/AccountScreen", texts: ["account"] },
+  apiTokens: {
+    path: "/user/account/api-tokens",
+    module: "account/api-tokens/ApiTokensScreen",
+    texts: ["apiTokens"],
   },
-  {
-    name: "account",
-    path: patterns.account,
-    modules: ["account/profile/AccountScreen.tsx"],
-    texts: "account",
+  /** Any other part of a person's account. */
+  accountPart: {
+    path: "/user/:accountTab?",
+    module: "account/profile/AccountScreen",
+    texts: ["account"],
+    movedTo: "/user/account",
   },
-  {
-    name: "api-tokens",
-    path: patterns.apiTokens,
-    modules: ["account/api-tokens/ApiTokensScreen.tsx"],
-    texts: "apiTokens",
-  },
-  {
-    name: "account-part",
-    path: patterns.accountPart,
-    modules: ["account/profile/AccountScreen.tsx"],
-    texts: "account",
-  },
-]
+} as const satisfies Record<string, Screen>

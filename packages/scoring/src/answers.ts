@@ -7,6 +7,8 @@ export type AnswerRow = {
   isNotApplicable: boolean | null
   /** 1 completely unsure … 5 completely sure. */
   confidenceLevelId: number | null
+  /** The level is a constant that nobody has chosen, as in quick mode. It counts like any other. */
+  confidenceUnasked?: boolean | null
   /** Needed for issue counters only. */
   status?: "APPROVED" | "UNAPPROVED" | null
   /** Carried over from another assessment, and neither confirmed nor changed yet. Needed for progress only. */
@@ -20,6 +22,8 @@ export type Chosen = {
   readonly state: "chosen"
   readonly option: AnswerOption
   readonly confidenceLevelId: number | null
+  /** Nobody was asked how sure they are. The level counts like any other. */
+  readonly confidenceUnasked?: boolean
   readonly isUnapproved: boolean
   /** It still waits to be confirmed or changed. Counts like any other except in progress. */
   readonly isCarried?: boolean
@@ -28,6 +32,7 @@ export type Chosen = {
 export type NotApplicable = {
   readonly state: "notApplicable"
   readonly confidenceLevelId: number | null
+  readonly confidenceUnasked?: boolean
   readonly isUnapproved: boolean
   /** It still waits to be confirmed or changed. Counts like any other except in progress. */
   readonly isCarried?: boolean
@@ -58,6 +63,7 @@ export function readAnswer(row: AnswerRow, options: readonly AnswerOption[]): An
   const given = {
     confidenceLevelId,
     isUnapproved: row.status === "UNAPPROVED",
+    ...(row.confidenceUnasked === true && { confidenceUnasked: true }),
     ...(row.carried === true && { isCarried: true }),
   }
   if (row.isNotApplicable) return { state: "notApplicable", ...given }

@@ -71,8 +71,9 @@ export function createContext(
 }
 
 /**
- * A read-only context whose `db` is the replica; its queries count for the same request. Returns null if the replica
- * has not yet reached `position` or does not respond.
+ * A read-only context whose `db` is the replica, until it has begun a transaction: the replica may not have yet what that
+ * stores. Its queries count for the same request. Returns null if the replica has not yet reached `position` or does not
+ * respond.
  */
 export async function onReplica<Ctx extends AnonymousContext>(
   ctx: Ctx,
@@ -80,8 +81,22 @@ export async function onReplica<Ctx extends AnonymousContext>(
   position: Position,
 ): Promise<Ctx | null> {
   const { schema } = ctx.tenant
-  const db = inSchema(forTenant(replica.database, schema), schema).withPlugin(counting(ctx.queries))
-  return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
+  const nearby = inSchema(forTenant(replica.database, schema), schema).withPlugin(counting(ctx.queries))
+  if (!(await replica.hasReached(position, nearby))) return null
+  let present = nearby
+  return {
+    ...ctx,
+    db: new Proxy(nearby, {
+      get(_, name) {
+        const value: unknown = Reflect.get(present, name, present)
+        return typeof value === "function" ? value.bind(present) : value
+      },
+    }),
+    inTransaction(work, reason) {
+      present = ctx.db
+      return ctx.inTransaction(work, reason)
+    },
+  }
 }
 
 /**

@@ -1,10 +1,3 @@
-import Check from "@mui/icons-material/Check"
-import ExpandLess from "@mui/icons-material/ExpandLess"
-import ExpandMore from "@mui/icons-material/ExpandMore"
-import ForumOutlined from "@mui/icons-material/ForumOutlined"
-import Groups from "@mui/icons-material/GroupsOutlined"
-import Logout from "@mui/icons-material/Logout"
-import Person from "@mui/icons-material/PersonOutlined"
 import { Box, Button, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -14,6 +7,15 @@ import { useFlag } from "../session/flags.ts"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
 import { chooseColours, useColours } from "../theme/colours.ts"
+import {
+  Check,
+  ExpandLess,
+  ExpandMore,
+  ForumOutlined,
+  GroupsOutlined,
+  Logout,
+  PersonOutlined,
+} from "../ui/icons.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
 
 interface AccountMenuProps {
@@ -68,14 +70,14 @@ export function AccountMenu({ user, onContact }: AccountMenuProps) {
         <Divider />
         <MenuItem component={Link} to={places.account} onClick={() => setAnchor(null)}>
           <ListItemIcon>
-            <Person fontSize="small" />
+            <PersonOutlined fontSize="small" />
           </ListItemIcon>
           {t("account.own")}
         </MenuItem>
         {showsGroups && (
           <MenuItem component={Link} to={places.groups} onClick={() => setAnchor(null)}>
             <ListItemIcon>
-              <Groups fontSize="small" />
+              <GroupsOutlined fontSize="small" />
             </ListItemIcon>
             {t("account.groups")}
           </MenuItem>

@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close"
 import { Box, Button, Drawer, IconButton, List, ListItem, ListItemButton, ListItemText } from "@mui/material"
 import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +5,7 @@ import { NavLink } from "react-router"
 import { signUp } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
+import { Close } from "../ui/icons.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** A navigation link of the top bar and the drawer. */

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Link, Stack, Typography } from "@mui/material"
+import { Box, Button, Link, Stack, Typography } from "@mui/material"
 import {
   type MouseEvent,
   Suspense,
@@ -27,13 +27,13 @@ import { asksForAssessment, places } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { useTenant } from "../session/tenant.ts"
-import { defineAction, useAction } from "../ui/actions.tsx"
+import { defineAction, useAction } from "../ui/actions.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazyPart } from "../ui/lazy.tsx"
 import { pageMargins } from "../ui/Page.tsx"
 import { newRelease } from "../ui/release.ts"
 import { useSiteName } from "../ui/site.ts"
-import { GettingReady } from "../ui/states.tsx"
+import { BusyBar, GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
 import { useUnsent } from "./useUnsent.ts"
@@ -46,7 +46,6 @@ const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k", inFields
 
 /** The frame of every screen: top bar, content, footer and keyboard help. */
 export function Shell() {
-  const { t } = useTranslation()
   const [keysShown, setKeysShown] = useState(false)
   useAction(showKeys, { run: () => setKeysShown(true) })
   const session = useSession()
@@ -65,7 +64,7 @@ export function Shell() {
     <Stack sx={{ minHeight: "100dvh" }}>
       <SkipLink />
       <TopBar search={openPalette} onContact={contactUs} />
-      {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
+      {underWay && <BusyBar sx={progress} />}
       {!useIsOff("offlineNotice") && <OfflineNotice />}
       <ReleaseNotice />
       <Content />
@@ -142,12 +141,9 @@ const content = {
   "@media print": { minHeight: 0 },
 } as const
 
-/** Whether the route hides a part of the frame, with `handle: { footer: false }`. */
+/** Whether the screen hides a part of the frame. */
 function useIsOff(part: "footer" | "offlineNotice"): boolean {
-  return useMatches().some(
-    ({ handle }) =>
-      typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(part) === false,
-  )
+  return useMatches().some(({ handle }) => Array.isArray(handle) && handle.includes(part))
 }
 
 /**

@@ -1,7 +1,3 @@
-import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined"
-import LightModeOutlined from "@mui/icons-material/LightModeOutlined"
-import MenuIcon from "@mui/icons-material/Menu"
-import Search from "@mui/icons-material/Search"
 import { Box, Button, IconButton, Skeleton, Stack } from "@mui/material"
 import { useColorScheme } from "@mui/material/styles"
 import { type MouseEvent, Suspense, useState } from "react"
@@ -13,6 +9,7 @@ import { places } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
+import { DarkModeOutlined, LightModeOutlined, Menu, Search } from "../ui/icons.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
 import { lazyOptional } from "../ui/lazy.tsx"
 import { toastError } from "../ui/toast.ts"
@@ -41,7 +38,7 @@ export function TopBar({ search, onContact }: TopBarProps) {
         onClick={() => setDrawerOpen(true)}
         sx={{ color: "inherit", [roomForLinks]: { display: "none" } }}
       >
-        <MenuIcon />
+        <Menu />
       </IconButton>
       <SiteLogo />
       <Stack component="nav" aria-label={t("nav.label")} direction="row" sx={linkRow}>

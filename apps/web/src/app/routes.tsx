@@ -1,67 +1,41 @@
-import type { RouteObject } from "react-router"
-import { apiTokenRoutes } from "../features/account/api-tokens/routes.tsx"
-import { accountRoutes } from "../features/account/profile/routes.tsx"
-import { adviceRoutes } from "../features/assessment/advice/routes.tsx"
-import { answerRoutes } from "../features/assessment/answering/routes.tsx"
-import { dashboardRoutes } from "../features/assessment/dashboard/routes.tsx"
-import { entryRoutes } from "../features/assessment/frame/routes.tsx"
-import { historyRoutes } from "../features/assessment/history/routes.tsx"
-import { insightRoutes } from "../features/assessment/insights/routes.tsx"
-import { reportRoutes } from "../features/assessment/report/routes.tsx"
-import { reportTextRoutes } from "../features/assessment/report-texts/routes.tsx"
-import { roadmapRoutes } from "../features/assessment/roadmap/routes.tsx"
-import { memberRoutes } from "../features/assessment/settings/routes.tsx"
-import { designerRoutes } from "../features/authoring/designer/routes.tsx"
-import { groupRoutes } from "../features/authoring/groups/routes.tsx"
-import { authoredKitRoutes } from "../features/authoring/kit/routes.tsx"
-import { kitRoutes } from "../features/library/kits/routes.tsx"
-import { landingRoutes } from "../features/site/landing/routes.tsx"
-import { assessmentRoutes } from "../features/spaces/assessments/routes.tsx"
-import { auditRoutes } from "../features/spaces/audit/routes.tsx"
-import { compareRoutes } from "../features/spaces/comparison/routes.tsx"
-import { homeRoutes } from "../features/spaces/home/routes.tsx"
-import { importedRoutes } from "../features/spaces/imported/routes.tsx"
-import { overviewRoutes } from "../features/spaces/overview/routes.tsx"
-import { portfolioRoutes } from "../features/spaces/portfolio/routes.tsx"
-import { spaceSettingsRoutes } from "../features/spaces/settings/routes.tsx"
-import { webhookRoutes } from "../features/spaces/webhooks/routes.tsx"
+import type { ComponentType } from "react"
+import { Navigate, type RouteObject } from "react-router"
+import { type Screen, screens } from "../screens.ts"
+import { lazyScreen } from "../ui/lazy.tsx"
 import { NotFoundScreen, ScreenError } from "./ErrorScreens.tsx"
-
 import { Shell } from "./Shell.tsx"
 import { SignedInOnly } from "./SignedInOnly.tsx"
 
-/*
- * Each area defines its routes in `features/<area>/routes.tsx` and is added here to either the public routes or those for
- * signed-in people; what its `index.ts` offers to others is not loaded for that. Screens are lazy-loaded with `lazyScreen`; a route can hide
- * the footer with `handle: { footer: false }`. Paths are absolute, so that an area's file can be read on its own.
- */
-const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
+const modules = import.meta.glob<Record<string, ComponentType>>("../features/*/*/*{Screen,Frame}.tsx")
 
-const signedInOnly: RouteObject[] = [
-  ...homeRoutes,
-  ...spaceSettingsRoutes,
-  ...webhookRoutes,
-  ...importedRoutes,
-  ...auditRoutes,
-  ...assessmentRoutes,
-  ...overviewRoutes,
-  ...portfolioRoutes,
-  ...entryRoutes,
-  ...dashboardRoutes,
-  ...answerRoutes,
-  ...insightRoutes,
-  ...adviceRoutes,
-  ...roadmapRoutes,
-  ...reportTextRoutes,
-  ...historyRoutes,
-  ...memberRoutes,
-  ...compareRoutes,
-  ...groupRoutes,
-  ...authoredKitRoutes,
-  ...designerRoutes,
-  ...accountRoutes,
-  ...apiTokenRoutes,
-]
+/** The routes of a list of screens: those with the same frame within one route, which renders the frame. */
+function routesOf(list: Screen[]): RouteObject[] {
+  return [...Map.groupBy(list, ({ frame }) => frame)].flatMap(([frame, framed]) => {
+    const [first] = framed
+    const children = framed.map(routeOf)
+    if (!frame || !first) return children
+    return { ...loaded(frame, first), children }
+  })
+}
+
+function routeOf(screen: Screen): RouteObject {
+  const { path, module, movedTo, hides } = screen
+  if (movedTo) return { path, element: <Navigate to={movedTo} replace /> }
+  return { path, handle: hides, ...loaded(module, screen) }
+}
+
+function loaded(module: string, { texts }: Screen) {
+  return lazyScreen(texts, async () => {
+    const exported = await modules[`../features/${module}.tsx`]?.()
+    const Component = exported?.[module.slice(module.lastIndexOf("/") + 1)]
+    if (!Component) throw new Error(`There is no module of the screen ${module}.`)
+    return Component
+  })
+}
+
+const [open = [], signedInOnly = []] = [true, false].map((isOpen) =>
+  routesOf(Object.values<Screen>(screens).filter((screen) => (screen.isOpen ?? false) === isOpen)),
+)
 
 export const routes: RouteObject[] = [
   {
@@ -71,7 +45,7 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ScreenError,
         children: [
-          ...openToAll,
+          ...open,
           { Component: SignedInOnly, children: signedInOnly },
           { path: "*", Component: NotFoundScreen },
         ],

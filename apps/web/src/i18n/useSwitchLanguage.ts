@@ -11,8 +11,10 @@ export function useSwitchLanguage(): () => Promise<void> {
   const navigate = useNavigate()
   const location = useLocation()
   return useCallback(async () => {
-    await switchLanguage(otherLanguage(currentLanguage()))
-    const { withoutLanguage } = await import("./without-language.ts")
+    const [{ withoutLanguage }] = await Promise.all([
+      import("./without-language.ts"),
+      switchLanguage(otherLanguage(currentLanguage())),
+    ])
     const { search, hash } = withoutLanguage(location)
     if (search === location.search && hash === location.hash) return
     const { pathname, state } = location

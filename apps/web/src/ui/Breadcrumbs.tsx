@@ -1,9 +1,9 @@
-import NavigateNext from "@mui/icons-material/NavigateNext"
-import { Link, Breadcrumbs as MuiBreadcrumbs } from "@mui/material"
+import { Box, Link } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../i18n/direction.ts"
-import { firstLine } from "./OneLine.tsx"
+import { ChevronRight } from "./icons.ts"
+import { firstLine } from "./lineClamp.ts"
 
 export interface Crumb {
   label: string
@@ -14,27 +14,39 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation()
   return (
-    <MuiBreadcrumbs
-      aria-label={t("nav.breadcrumb")}
-      separator={<NavigateNext fontSize="small" sx={mirrored} />}
-      sx={{ mb: 1 }}
-    >
-      {crumbs.map(({ label, to }) => (
-        <Link
-          key={to}
-          component={RouterLink}
-          to={to}
-          variant="semiBoldSmall"
-          // Keeps wrapped lines far enough apart for touch.
-          dir={directionOf(label)}
-          sx={{ ...firstLine, maxWidth: "17.5rem", lineHeight: "max(28px, 1.75rem)" }}
-        >
-          {label}
-        </Link>
-      ))}
-    </MuiBreadcrumbs>
+    <Box component="nav" aria-label={t("nav.breadcrumb")} sx={{ mb: 1 }}>
+      <Box component="ol" sx={list}>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={to}>
+            {index > 0 && <ChevronRight fontSize="small" sx={separator} />}
+            <Link
+              component={RouterLink}
+              to={to}
+              variant="semiBoldSmall"
+              // Keeps wrapped lines far enough apart for touch.
+              dir={directionOf(label)}
+              sx={{ ...firstLine, maxWidth: "17.5rem", lineHeight: "max(28px, 1.75rem)" }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
   )
 }
 
+const list = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  "& li": { display: "flex", alignItems: "center" },
+} as const
+
 /** Mirrors arrows and chevrons in right-to-left text. */
 export const mirrored = { "&:dir(rtl)": { transform: "scaleX(-1)" } } as const
+
+const separator = { mx: 1, color: "text.secondary", ...mirrored } as const

@@ -1,9 +1,8 @@
-import Check from "@mui/icons-material/Check"
-import ContentCopy from "@mui/icons-material/ContentCopy"
 import { IconButton, Tooltip } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { textOf } from "../i18n/i18n.ts"
+import { Check, ContentCopy } from "./icons.ts"
 import { toastError } from "./toast.ts"
 
 /** Copies a text; the icon and the tooltip confirm it. */

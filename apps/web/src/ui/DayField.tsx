@@ -1,4 +1,3 @@
-import CalendarMonth from "@mui/icons-material/CalendarMonth"
 import { IconButton, InputAdornment, Popover, Skeleton, TextField, type TextFieldProps } from "@mui/material"
 import { type Ref, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +5,7 @@ import { noDay } from "../i18n/days.ts"
 import { formatDay } from "../i18n/format.ts"
 import { dayOfJalali } from "../i18n/jalali.ts"
 import { useFormat, useLanguage } from "../i18n/useFormat.ts"
+import { CalendarMonth } from "./icons.ts"
 import { lazyPart } from "./lazy.tsx"
 
 export interface DayFieldProps extends Pick<TextFieldProps, "label" | "error" | "helperText" | "size"> {

@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close"
 import {
   Button,
   Dialog,
@@ -13,6 +12,7 @@ import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OpenDrafts } from "../drafts/open.ts"
 import { DraftScope, useDraftScope } from "../drafts/useDraft.ts"
+import { Close } from "./icons.ts"
 
 export interface DialogFrameProps {
   open: boolean

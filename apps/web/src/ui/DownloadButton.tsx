@@ -1,5 +1,5 @@
-import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Button } from "@mui/material"
+import { FileDownloadOutlined } from "./icons.ts"
 import { saveFile } from "./saveFile.ts"
 import { useSave } from "./useSave.ts"
 
@@ -22,7 +22,7 @@ export function DownloadButton({ label, load, fallbackName }: DownloadButtonProp
   return (
     <Button
       variant="outlined"
-      startIcon={<FileDownload />}
+      startIcon={<FileDownloadOutlined />}
       loading={download.isPending}
       loadingPosition="start"
       onClick={() => download.mutate()}

@@ -1,6 +1,6 @@
-import UploadFile from "@mui/icons-material/UploadFileOutlined"
 import { Box, type SxProps } from "@mui/material"
 import { type DragEvent, type ReactNode, useState } from "react"
+import { UploadFileOutlined } from "./icons.ts"
 
 export interface DropZoneProps {
   /** The extensions of the files, such as ".zip". */
@@ -45,7 +45,7 @@ export function DropZone(props: DropZoneProps) {
       }}
       sx={[area, ...(Array.isArray(sx) ? sx : [sx]), over && overArea]}
     >
-      <UploadFile aria-hidden sx={{ fontSize: picture, color: "primary.main", flex: "none" }} />
+      <UploadFileOutlined aria-hidden sx={{ fontSize: picture, color: "primary.main", flex: "none" }} />
       <Box
         component="input"
         type="file"

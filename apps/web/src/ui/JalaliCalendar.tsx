@@ -1,5 +1,3 @@
-import ChevronLeft from "@mui/icons-material/ChevronLeft"
-import ChevronRight from "@mui/icons-material/ChevronRight"
 import { Box, ButtonBase, IconButton, Stack, Typography } from "@mui/material"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,6 +5,7 @@ import { dayAfter } from "../i18n/days.ts"
 import { formatDay, formatNumber } from "../i18n/format.ts"
 import { daysOfMonth, jalaliOfDay, monthAfter } from "../i18n/jalali.ts"
 import { dayIn, useZone } from "../i18n/zone.ts"
+import { ChevronLeft, ChevronRight } from "./icons.ts"
 
 export interface JalaliCalendarProps {
   /** The chosen day such as `2026-03-01`; empty for none. */

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Stack, Switch, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { useSingleKeys } from "./actions.tsx"
+import { useSingleKeys } from "./actions.ts"
 import { DialogFrame } from "./DialogFrame.tsx"
 import { Kbd } from "./Kbd.tsx"
 import { isSingleCharacter, keyboard, keyCaps, singleKeys } from "./keyboard.ts"

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useLevelColours } from "../theme/levels.ts"
-import { firstLine } from "./OneLine.tsx"
+import { firstLine } from "./lineClamp.ts"
 
 export interface LevelStripProps {
   levels: number

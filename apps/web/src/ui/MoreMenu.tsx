@@ -1,7 +1,7 @@
-import MoreVert from "@mui/icons-material/MoreVert"
 import { CircularProgress, IconButton, ListItemIcon, Menu, MenuItem } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { MoreVert } from "./icons.ts"
 
 export interface MenuEntry {
   label: string

@@ -1,8 +1,8 @@
-import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import type { Seen } from "../api/replaced.ts"
 import type { DraftName } from "../drafts/editors.ts"
 import { FormDialog } from "./FormDialog.tsx"
 import { FormTextField } from "./FormTextField.tsx"
+import { DriveFileRenameOutline } from "./icons.ts"
 
 export interface RenameDialogProps {
   draft: DraftName

@@ -1,8 +1,7 @@
-import Close from "@mui/icons-material/Close"
-import Search from "@mui/icons-material/Search"
 import { IconButton, InputAdornment, TextField } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
+import { Close, Search } from "./icons.ts"
 import { useSearchText } from "./useSearchText.ts"
 
 export interface SearchFieldProps {

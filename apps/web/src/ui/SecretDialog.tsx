@@ -1,7 +1,7 @@
-import KeyIcon from "@mui/icons-material/Key"
 import { Alert, Button, Stack, Typography } from "@mui/material"
 import { CopyBox } from "./CopyBox.tsx"
 import { DialogFrame } from "./DialogFrame.tsx"
+import { Key } from "./icons.ts"
 
 interface SecretDialogProps {
   title: string
@@ -28,7 +28,7 @@ export function SecretDialog({ title, warning, secret, use, note, doneLabel, onC
       open
       onlyOnce
       title={title}
-      icon={<KeyIcon />}
+      icon={<Key />}
       maxWidth="sm"
       onClose={onClose}
       actions={

@@ -1,6 +1,5 @@
 import { closestCenter, DndContext, type Modifier, PointerSensor, useSensor, useSensors } from "@dnd-kit/core"
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable"
-import SwapVert from "@mui/icons-material/SwapVert"
 import { Box, ButtonBase, type ButtonBaseProps, Stack } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import {
@@ -15,6 +14,7 @@ import {
 } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../i18n/useFormat.ts"
+import { SwapVert } from "./icons.ts"
 import { Rows } from "./VirtualRows.tsx"
 
 interface SortableItem {

@@ -1,8 +1,7 @@
-import AutoFixHigh from "@mui/icons-material/AutoFixHigh"
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Button, Popover, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { AutoFixHigh, ExpandMore } from "./icons.ts"
 import { useSave } from "./useSave.ts"
 
 /** The state of a text that can be generated or written by people. */

@@ -1,8 +1,8 @@
-import ContentCopy from "@mui/icons-material/ContentCopy"
 import { Box, Divider, Typography, type TypographyProps } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
 import { copyText } from "./CopyButton.tsx"
+import { ContentCopy } from "./icons.ts"
 import { SafeHtml } from "./SafeHtml.tsx"
 import { toastSuccess } from "./toast.ts"
 

@@ -1,9 +1,9 @@
-import Translate from "@mui/icons-material/Translate"
 import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { FormTextField } from "./FormTextField.tsx"
+import { Translate } from "./icons.ts"
 import { FormRichTextField } from "./rich-text/RichTextInput.tsx"
 
 /** A text and its translation, which is empty if there is none. */

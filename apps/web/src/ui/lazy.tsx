@@ -16,20 +16,16 @@ import { isReplaced, newRelease } from "./release.ts"
 import { useSiteName } from "./site.ts"
 import { GettingReady } from "./states.tsx"
 
-/**
- * A route's screen, lazy-loaded together with its area's texts:
- *
- *     { path: patterns.kit, ...lazyScreen("kits", async () => (await import("./KitScreen.tsx")).KitScreen) }
- */
+/** A route's screen, lazy-loaded together with its texts. */
 export function lazyScreen(
-  area: Area,
+  areas: readonly Area[],
   load: () => Promise<ComponentType>,
 ): Pick<RouteObject, "lazy" | "HydrateFallback"> {
   return {
     HydrateFallback: GettingReady,
     async lazy() {
       // Offline, the screen before stays, with all that is on it, until this one can be loaded.
-      return { Component: await whenConnected(() => withTexts(load, [area]), attemptsForScreen) }
+      return { Component: await whenConnected(() => withTexts(load, areas), attemptsForScreen) }
     },
   }
 }
@@ -82,7 +78,7 @@ function Attempts<Props>({ attempts, props }: { attempts: Attempts<Props>; props
   return <Attempt props={props} isTrying={isTrying} onRetry={tryAgain} onGone={begin} />
 }
 
-async function withTexts<Loaded>(load: () => Promise<Loaded>, areas: Area[]): Promise<Loaded> {
+async function withTexts<Loaded>(load: () => Promise<Loaded>, areas: readonly Area[]): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), ...areas.map(loadTexts)])
   return loaded
 }

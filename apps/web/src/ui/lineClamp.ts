@@ -10,3 +10,6 @@ export const lineClamp = (lines: number) =>
     overflow: "hidden",
     overflowWrap: "anywhere",
   }) as const
+
+/** Truncates user-written text after one line. */
+export const firstLine = lineClamp(1)

@@ -1,13 +1,12 @@
-import InboxOutlined from "@mui/icons-material/InboxOutlined"
-import WarningAmber from "@mui/icons-material/WarningAmber"
-import WifiOff from "@mui/icons-material/WifiOff"
-import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from "@mui/material"
+import { keyframes } from "@emotion/react"
+import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { isOutOfReach } from "../api/errors.ts"
 import { places } from "../places.ts"
 import { signInState } from "../session/identity.ts"
+import { InboxOutlined, WarningAmber, WifiOff } from "./icons.ts"
 import { PlumbPicture } from "./PlumbPicture.tsx"
 
 export interface StatePanelProps {
@@ -157,13 +156,33 @@ export function GettingReady() {
   return (
     <Stack role="status" sx={{ alignItems: "center", gap: 1.5, py: 10, px: 2 }}>
       <Typography color="textSecondary">{t("state.gettingReady")}</Typography>
-      <LinearProgress
-        aria-label={t("state.gettingReady")}
-        sx={{ width: "100%", minWidth: { xs: 120, sm: 360 }, maxWidth: 400 }}
-      />
+      <BusyBar sx={{ width: "100%", minWidth: { xs: 120, sm: 360 }, maxWidth: 400 }} />
     </Stack>
   )
 }
+
+/** A bar that moves while something is loading. The component library's bar is for screens that measure progress. */
+export function BusyBar({ sx }: { sx: object }) {
+  const { t } = useTranslation()
+  return <Box role="progressbar" aria-label={t("state.gettingReady")} sx={{ ...busy, ...sx }} />
+}
+
+const across = keyframes({ from: { insetInlineStart: "-40%" }, to: { insetInlineStart: "100%" } })
+
+const busy = {
+  position: "relative",
+  overflow: "hidden",
+  height: 4,
+  backgroundColor: "primary.soft",
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    insetBlock: 0,
+    width: "40%",
+    backgroundColor: "primary.main",
+    animation: `${across} 1.6s ease-in-out infinite`,
+  },
+} as const
 
 /** Loading placeholders: `count` blocks of `height` pixels in a grid of `columns`. */
 export function Skeletons({

@@ -74,11 +74,11 @@ export const routes = [
   }),
   defineFlagRoute({
     method: "POST",
+    kind: "read",
     path: "/flags/v1/analytics/flags/",
     summary: "Report how often a client has evaluated flags",
     tag,
     access: anyoneWriting,
-    writes: false,
     body: FlagEvaluations,
     example: { body: { display_expert_groups: 3 } },
     reply: { status: 200, schema: Empty },

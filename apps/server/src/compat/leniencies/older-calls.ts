@@ -59,11 +59,11 @@ export const olderCalls = [
   }),
   defineRoute({
     method: "POST",
+    kind: "read",
     path: "/assessment/breadcrumbinfo/",
     summary: "Titles for the breadcrumb path of a screen, with the ids in the body",
     tag: "assessments",
     access: signedInPathReader,
-    writes: false,
     body: Path,
     example: { body: { assessment_id: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21" } },
     reply: { status: 200, schema: PathInfo },

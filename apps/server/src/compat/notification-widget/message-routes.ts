@@ -226,11 +226,11 @@ export const messageRoutes = [
   }),
   defineWidgetRoute({
     method: "POST",
+    kind: "read",
     path: "/v1/widgets/messages/:messageId/actions/:type",
     summary: "A button of a message was used; messages have no buttons here",
     tag,
     access,
-    writes: false,
     reply: { status: 201, schema: OneNotification },
     async handle({ ctx, granted, params: { messageId } }) {
       const found = isId(messageId) && (await findNotification(ctx, granted.id, messageId))

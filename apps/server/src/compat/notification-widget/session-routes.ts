@@ -21,11 +21,11 @@ const tag = "notification widget"
 export const sessionRoutes = [
   defineWidgetRoute({
     method: "POST",
+    kind: "read",
     path: "/v1/widgets/session/initialize",
     summary: "A widget token for the person whose hash is given",
     tag,
     access: widgetVisitor,
-    writes: false,
     example: {
       body: {
         applicationIdentifier: "plumbline",
@@ -71,11 +71,11 @@ export const sessionRoutes = [
   }),
   defineWidgetRoute({
     method: "POST",
+    kind: "read",
     path: "/v1/widgets/usage/log",
     summary: "Logs usage; nothing is stored",
     tag,
     access: widgetHolder,
-    writes: false,
     reply: { status: 201, schema: LoggedUsage },
     handle: async () => ({ data: { success: true } }),
   }),
@@ -93,11 +93,11 @@ export const sessionRoutes = [
   ...["", "/:templateId"].map((path) =>
     defineWidgetRoute({
       method: "PATCH",
+      kind: "read",
       path: `/v1/widgets/preferences${path}`,
       summary: "Returns what was sent and stores nothing",
       tag,
       access: widgetHolder,
-      writes: false,
       body: WidgetPreference,
       example: { body: {} },
       reply: { status: 200, schema: ChangedPreference },

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { Feature } from "../../platform/feature.ts"
-import { type AccessRule, signedIn } from "../../platform/http/access.ts"
+import { type AccessRule, lockingLater, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, UuidReply } from "../../platform/http/schemas.ts"
 import {
@@ -113,13 +113,13 @@ const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "read",
     path: "/api/v1/assessments/:assessmentId/advice/",
     summary:
       "The plan with the fewest recommendations that reaches the targets; stores nothing, needs a valid result",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
-    writes: false,
     body: PlanTargets,
     example: { body: { attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }] } },
     reply: { status: 200, schema: AdvicePlan },
@@ -128,13 +128,13 @@ const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "read",
     path: "/api/v1/assessments/:assessmentId/advice/outlook/",
     summary:
       "What if: the plan with some questions excluded and others pinned, and the result once it is carried out",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
-    writes: false,
     body: PlanWishes,
     example: {
       body: {
@@ -149,12 +149,12 @@ const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "read",
     path: "/api/v1/assessments/:assessmentId/advice/size/",
     summary: "How many answers the plan would change, computed within a fraction of a second",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
-    writes: false,
     body: PlanWishes,
     example: { body: { attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }] } },
     reply: { status: 200, schema: PlanSize },
@@ -166,9 +166,8 @@ const routes = [
     path: "/api/v1/assessments/:assessmentId/advice-narration-ai/",
     summary: "Generate narration and action items for a plan; needs a valid result",
     tag,
-    access: assessmentAccess("createAdvice"),
+    access: lockingLater(assessmentAccess("createAdvice")),
     headers: HealHeaders,
-    writes: "in its own transactions",
     body: PlanToNarrate,
     example: {
       body: {

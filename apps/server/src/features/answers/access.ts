@@ -13,8 +13,8 @@ export type Answering = { assessment: Assessment; stored: StoredAnswer | undefin
 type NamesAnswer = { params: { assessmentId: string }; body: { questionId: number } }
 type AnswerRule = AccessRule<Answering, Context, NamesAnswer>
 
-/** Users who can answer the questions of the assessment in the path. */
-export const answerer: AnswerRule = answerAccess("answerQuestion")
+/** Users who can answer the questions of the assessment in the path. Its locks let answers share a transaction. */
+export const answerer: AnswerRule = { ...answerAccess("answerQuestion"), lock: locksOf }
 
 /** Users who can approve answers of the assessment in the path. */
 export const approver: AnswerRule = answerAccess("approveAnswer")
@@ -27,7 +27,6 @@ function answerAccess(permission: Permission): AnswerRule {
   return {
     policy: { on: "assessment", permission, anonymous: false },
     lock: "shared",
-    locks: locksOf,
     async check(ctx, request) {
       const assessmentId = request.params.assessmentId.toLowerCase()
       const { questionId } = request.body

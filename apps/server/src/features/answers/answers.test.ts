@@ -48,6 +48,38 @@ describe("answering a question", () => {
     ])
   })
 
+  test("in quick mode, where nobody is asked how sure they are, it keeps the constant and says that it is one", async () => {
+    const fixture = await assessmentFixture(app)
+    const { manager, path } = fixture
+    await fixture.answer("build", "partly", 3)
+    await fixture.answer("build", "partly", 3)
+    await fixture.answer("test", "partly", 4)
+    const read = async (position: number) => (await manager.get(questionPath(fixture, position))).body.answer
+    const history = async () =>
+      (await manager.get(`${questionPath(fixture)}answer-history/`)).body.items.map(
+        ({ answer }: { answer: { confidenceLevel: { id: number } | null; isConfidenceAsked: boolean } }) => [
+          answer.confidenceLevel?.id,
+          answer.isConfidenceAsked,
+        ],
+      )
+    expect([await read(0), await read(1)]).toMatchObject([
+      { confidenceLevel: { id: 3 }, isConfidenceAsked: false },
+      { confidenceLevel: { id: 4 }, isConfidenceAsked: true },
+    ])
+    expect(await history()).toEqual([[3, false]])
+
+    await manager.put(`${path}/mode/`, { mode: "ADVANCED" })
+    expect(await read(0)).toMatchObject({ isConfidenceAsked: false })
+    await fixture.answer("build", "partly", 3)
+    expect(await read(0)).toMatchObject({ confidenceLevel: { id: 3 }, isConfidenceAsked: true })
+    await manager.put(`${path}/mode/`, { mode: "QUICK" })
+    await fixture.answer("build", "partly", 3)
+    expect(await history()).toEqual([
+      [3, true],
+      [3, false],
+    ])
+  })
+
   test("changing it adds to the history; sending the same again does not", async () => {
     const fixture = await assessmentFixture(app)
     const first = await fixture.answer("build", "no", 3)
@@ -71,6 +103,7 @@ describe("answering a question", () => {
     expect(answer).toEqual({
       selectedOption: null,
       confidenceLevel: null,
+      isConfidenceAsked: true,
       isNotApplicable: false,
       approved: null,
     })

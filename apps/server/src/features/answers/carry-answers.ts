@@ -19,7 +19,14 @@ export async function carryAnswers(
     .where("resultId", "=", from.result.id)
     .where("deleted", "=", false)
     .where(isAnswered)
-    .select(["questionId", "answerOptionId", "confidenceLevelId", "isNotApplicable", "status"])
+    .select([
+      "questionId",
+      "answerOptionId",
+      "confidenceLevelId",
+      "confidenceUnasked",
+      "isNotApplicable",
+      "status",
+    ])
     .execute()
   const kept = given.filter((answer) => migratedState(answer, before.whole.model, kit.whole.model) === "kept")
   await insertAnswers(ctx, to, kit, kept, true)

@@ -11,7 +11,7 @@ import type { ChangedAnswer } from "./schemas.ts"
 /** A changed answer as shown to others: its present state, who changed it, and when. */
 export type AnswerNow = Pick<
   StoredAnswer,
-  "answerOptionId" | "confidenceLevelId" | "isNotApplicable" | "status" | "carried"
+  "answerOptionId" | "confidenceLevelId" | "confidenceUnasked" | "isNotApplicable" | "status" | "carried"
 > & {
   questionId: number
   /** Number of the change in the history of the answer. */
@@ -32,6 +32,7 @@ export function changedAnswer(
     questionId,
     selectedOption: option ? { id: option.id, index: option.index, title: text.option(option.id) } : null,
     confidenceLevelId,
+    isConfidenceAsked: answer.confidenceUnasked !== true,
     isNotApplicable: isNotApplicable === true,
     approved: status === null ? null : status === "APPROVED",
     carried: answer.carried === true,

@@ -156,7 +156,9 @@ function readGiven({ roleId }: Assessment, kit: AssessmentKit, answers: readonly
     if (problem) throw new ProductError("INVALID_INPUT", atPosition(index, problem), { details: { index } })
     seen.add(questionId)
     if (answerOptionId === null && !isNotApplicable) return []
-    return [{ questionId, answerOptionId, isNotApplicable, confidenceLevelId, status }]
+    // An answer without a level is one for which nobody was asked.
+    const confidenceUnasked = typeof answer.confidenceLevelId === "number" ? null : true
+    return [{ questionId, answerOptionId, isNotApplicable, confidenceLevelId, confidenceUnasked, status }]
   })
 }
 

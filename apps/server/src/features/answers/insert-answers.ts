@@ -12,6 +12,8 @@ export type NewAnswer = {
   answerOptionId: number | null
   isNotApplicable: boolean | null
   confidenceLevelId: number | null
+  /** The level is a constant that nobody has chosen; else null. */
+  confidenceUnasked: boolean | null
   status: "APPROVED" | "UNAPPROVED" | null
 }
 
@@ -37,12 +39,13 @@ export async function insertAnswers(
       option_id: answerOptionId,
       option_index: question?.options.find(({ id }) => id === answerOptionId)?.index ?? null,
       confidence: answer.confidenceLevelId,
+      unasked: answer.confidenceUnasked,
       not_applicable: answer.isNotApplicable,
       status: answer.status,
     }
   })
   const given = sql`json_to_recordset(${json(rows)}::json) as given (id uuid, question_id bigint, questionnaire_id bigint,
-    option_id bigint, option_index integer, confidence smallint, not_applicable boolean,
+    option_id bigint, option_index integer, confidence smallint, unasked boolean, not_applicable boolean,
     status ${sql.id(ctx.tenant.schema, "answer_status")})`
   await ctx.db
     .with("answerRows", (db) =>
@@ -55,6 +58,7 @@ export async function insertAnswers(
           "questionnaireId",
           "answerOptionId",
           "confidenceLevelId",
+          "confidenceUnasked",
           "isNotApplicable",
           "status",
           "carried",
@@ -63,7 +67,7 @@ export async function insertAnswers(
           "lastModifiedBy",
         ])
         .expression(sql`
-          select id, ${result.id}::uuid, question_id, questionnaire_id, option_id, confidence, not_applicable, status,
+          select id, ${result.id}::uuid, question_id, questionnaire_id, option_id, confidence, unasked, not_applicable, status,
             ${carried ? true : null}::boolean, 1, ${ctx.user.id}::uuid, ${ctx.user.id}::uuid
           from ${given}`),
     )
@@ -76,7 +80,7 @@ export async function insertAnswers(
     .insertInto("answerChanges")
     .columns(historyColumns)
     .expression(sql`
-      select ${modelNumber(kit.stamp)}, id, ${result.id}::uuid, question_id, 1, option_id, option_index, confidence,
+      select ${modelNumber(kit.stamp)}, id, ${result.id}::uuid, question_id, 1, option_id, option_index, confidence, unasked,
         not_applicable, status, 'PERSIST', ${ctx.user.id}::uuid, ${ctx.apiToken?.name ?? null}::text, ${ctx.now}::timestamptz
       from ${given}`)
     .execute()

@@ -12,6 +12,8 @@ export type StoredAnswer = {
   id: string
   answerOptionId: number | null
   confidenceLevelId: number | null
+  /** The level is a constant that nobody has chosen; else null. */
+  confidenceUnasked: boolean | null
   isNotApplicable: boolean | null
   status: "APPROVED" | "UNAPPROVED" | null
   /** Number of rows in its history, which is also the number of its latest change. */
@@ -44,6 +46,7 @@ export const findAssessmentWithAnswer = preparedQuery(
                 "id",
                 "answerOptionId",
                 "confidenceLevelId",
+                "confidenceUnasked",
                 "isNotApplicable",
                 "status",
                 "changes",
@@ -68,6 +71,7 @@ export type AnswerChange = {
   answerOptionId: number | null
   answerOptionIndex: number | null
   confidenceLevelId: number | null
+  confidenceUnasked: boolean | null
   isNotApplicable: boolean
   status: "APPROVED" | "UNAPPROVED" | null
   /** Stamp of the kit model it was made under. */
@@ -173,8 +177,9 @@ function historyOf(change: Params<AnswerChange>) {
 }
 
 /** The columns that an answer and its history rows have in common. */
-function answerOf({ answerOptionId, confidenceLevelId, isNotApplicable, status }: Params<AnswerChange>) {
-  return { answerOptionId, confidenceLevelId, isNotApplicable, status }
+function answerOf(change: Params<AnswerChange>) {
+  const { answerOptionId, confidenceLevelId, confidenceUnasked, isNotApplicable, status } = change
+  return { answerOptionId, confidenceLevelId, confidenceUnasked, isNotApplicable, status }
 }
 
 /** The columns of a row of the history, in the order in which {@link storeUnchanged} and others select them. */
@@ -187,6 +192,7 @@ export const historyColumns = [
   "answerOptionId",
   "answerOptionIndex",
   "confidenceLevelId",
+  "confidenceUnasked",
   "isNotApplicable",
   "status",
   "type",
@@ -243,6 +249,7 @@ export function storeUnchanged(
           "before.answerOptionId",
           "before.answerOptionIndex",
           "before.confidenceLevelId",
+          "before.confidenceUnasked",
           "before.isNotApplicable",
           "changed.status",
           sql<"UPDATE">`'UPDATE'`.as("type"),
@@ -256,6 +263,7 @@ export function storeUnchanged(
       "sequence",
       "answerOptionId",
       "confidenceLevelId",
+      "confidenceUnasked",
       "isNotApplicable",
       eb
         .selectFrom("changed")

@@ -143,6 +143,14 @@ function questionItem(
   }
 }
 
+const UNANSWERED = {
+  selectedOption: null,
+  confidenceLevel: null,
+  isConfidenceAsked: true,
+  isNotApplicable: false,
+  approved: null,
+}
+
 /** @returns null when the question was never answered; for a cleared answer an object with empty fields */
 function answerReply<OptionReply>(
   answer: Answer | undefined,
@@ -151,12 +159,13 @@ function answerReply<OptionReply>(
 ) {
   if (!answer) return null
   if (!isAnswered(answer)) {
-    return { selectedOption: null, confidenceLevel: null, isNotApplicable: false, approved: null }
+    return { ...UNANSWERED }
   }
   const { confidenceLevelId, isUnapproved } = answer
   return {
     selectedOption: answer.state === "chosen" ? optionReply(answer.option) : null,
     confidenceLevel: confidenceLevelId === null ? null : confidenceLevel(confidenceLevelId, language),
+    isConfidenceAsked: answer.confidenceUnasked !== true,
     isNotApplicable: answer.state === "notApplicable",
     approved: !isUnapproved,
   }

@@ -155,7 +155,6 @@ export const routes = [
     summary: "Answer a question, change its answer or clear it",
     tag,
     access: answerer,
-    sharesTransaction: true,
     example: { body: { questionnaireId: 3, questionId: 17, answerOptionId: 54, confidenceLevelId: 4 } },
     body: GivenAnswer,
     reply: { status: 201, schema: StoredAnswer },

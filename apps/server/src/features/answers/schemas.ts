@@ -106,10 +106,15 @@ export const AnswerOption = Type.Object(
   { title: "AnswerOption" },
 )
 
+const IsConfidenceAsked = Type.Boolean({
+  description: "false if nobody was asked how sure they are, as in quick mode: the level is a constant then",
+})
+
 const Answer = Type.Object(
   {
     selectedOption: Nullable(AnswerOption),
     confidenceLevel: Nullable(ConfidenceLevel),
+    isConfidenceAsked: IsConfidenceAsked,
     isNotApplicable: Type.Boolean(),
     approved: Nullable(Type.Boolean()),
   },
@@ -126,6 +131,7 @@ export const ChangedAnswer = Type.Object(
     questionId: Id,
     selectedOption: Nullable(AnswerOption),
     confidenceLevelId: Nullable(Type.Integer()),
+    isConfidenceAsked: IsConfidenceAsked,
     isNotApplicable: Type.Boolean(),
     approved: Nullable(Type.Boolean()),
     carried: Carried,
@@ -154,6 +160,7 @@ export const AnswerChanged = Type.Object(
           questionId: 42,
           selectedOption: { id: 7, index: 2, title: "Sometimes" },
           confidenceLevelId: 4,
+          isConfidenceAsked: true,
           isNotApplicable: false,
           approved: null,
           carried: false,
@@ -177,6 +184,7 @@ const HistoricAnswer = Type.Object(
       }),
     ),
     confidenceLevel: Nullable(ConfidenceLevel),
+    isConfidenceAsked: IsConfidenceAsked,
     isNotApplicable: Nullable(Type.Boolean()),
     approved: Nullable(Type.Boolean()),
   },

@@ -25,9 +25,15 @@ export type AnswerInput = {
 
 /** The content of an answer: an option, "not applicable", or nothing. */
 type Answer =
-  | { kind: "chosen"; optionId: number; confidence: number }
-  | { kind: "not applicable"; confidence: number }
+  | ({ kind: "chosen"; optionId: number } & Confidence)
+  | ({ kind: "not applicable" } & Confidence)
   | { kind: "cleared" }
+
+/** A level from 1 to 5, and whether it is a constant that nobody has chosen. */
+type Confidence = { confidence: number; isUnasked: boolean }
+
+/** What clients of quick mode, which does not ask for it, send with every answer. */
+const QUICK_CONFIDENCE_LEVEL = 3
 
 /**
  * Answers a question, changes its answer, or clears it. Every change adds a row to the history; a submission that
@@ -43,7 +49,7 @@ export async function submitAnswer(
   { assessment, stored }: Answering,
   input: AnswerInput,
 ): Promise<{ id: string | null; change: number }> {
-  const answer = answerOf(input)
+  const answer = answerOf(input, assessment)
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(input.questionId)
   if (!question && kit.whole.model.questionById.has(input.questionId)) throw outsideProfile()
@@ -75,11 +81,19 @@ function answersChanged(assessmentId: string, questionId: number): ProductEvent 
   return { type: "answers-changed", assessmentId, questionIds: [questionId] }
 }
 
-function answerOf({ answerOptionId, isNotApplicable, confidenceLevelId }: AnswerInput): Answer {
-  const confidence = confidenceLevelId ?? DEFAULT_CONFIDENCE_LEVEL
-  if (isNotApplicable) return { kind: "not applicable", confidence }
+function answerOf(
+  { answerOptionId, isNotApplicable, confidenceLevelId, proposalId }: AnswerInput,
+  { mode }: Pick<Assessment, "mode">,
+): Answer {
+  const level = confidenceLevelId ?? DEFAULT_CONFIDENCE_LEVEL
+  const isConstant = typeof confidenceLevelId !== "number" || confidenceLevelId === QUICK_CONFIDENCE_LEVEL
+  const confidence = {
+    confidence: level,
+    isUnasked: mode === "QUICK" && proposalId === undefined && isConstant,
+  }
+  if (isNotApplicable) return { kind: "not applicable", ...confidence }
   if (answerOptionId === null || answerOptionId === undefined) return { kind: "cleared" }
-  return { kind: "chosen", optionId: answerOptionId, confidence }
+  return { kind: "chosen", optionId: answerOptionId, ...confidence }
 }
 
 /** The columns of an answer. */
@@ -87,6 +101,7 @@ function columnsOf(answer: Answer) {
   return {
     answerOptionId: answer.kind === "chosen" ? answer.optionId : null,
     confidenceLevelId: answer.kind === "cleared" ? null : answer.confidence,
+    confidenceUnasked: answer.kind !== "cleared" && answer.isUnasked ? true : null,
     isNotApplicable: answer.kind === "not applicable",
   }
 }
@@ -99,7 +114,9 @@ function optionOrApplicabilityDiffers(stored: StoredAnswer, answer: Answer): boo
 function differs(stored: StoredAnswer, answer: Answer): boolean {
   return (
     optionOrApplicabilityDiffers(stored, answer) ||
-    stored.confidenceLevelId !== columnsOf(answer).confidenceLevelId
+    stored.confidenceLevelId !== columnsOf(answer).confidenceLevelId ||
+    // Somebody says now how sure they are; that they are not asked again does not take it back.
+    (stored.confidenceUnasked === true && columnsOf(answer).confidenceUnasked === null)
   )
 }
 

@@ -9,6 +9,7 @@ export const answerColumns = [
   "answerOptionId",
   "isNotApplicable",
   "confidenceLevelId",
+  "confidenceUnasked",
   "status",
   "carried",
 ] as const
@@ -29,13 +30,22 @@ export function readAnswerLists(kit: KitModel, answers: JsonColumns<AnswerRow>):
 }
 
 function* rowsOf(answers: JsonColumns<AnswerRow>): Generator<AnswerRow> {
-  const { questionId, answerOptionId, isNotApplicable, confidenceLevelId, status, carried } = answers
+  const {
+    questionId,
+    answerOptionId,
+    isNotApplicable,
+    confidenceLevelId,
+    confidenceUnasked,
+    status,
+    carried,
+  } = answers
   for (const [nth, id] of (questionId ?? []).entries()) {
     yield {
       questionId: id,
       answerOptionId: answerOptionId?.[nth] ?? null,
       isNotApplicable: isNotApplicable?.[nth] ?? null,
       confidenceLevelId: confidenceLevelId?.[nth] ?? null,
+      confidenceUnasked: confidenceUnasked?.[nth] ?? null,
       status: status?.[nth] ?? null,
       carried: carried?.[nth] ?? null,
     }

@@ -45,6 +45,7 @@ const SpaceOverview = Type.Object(
 
 export const overviewRoute = defineRoute({
   method: "GET",
+  kind: "report",
   path: "/api/v1/space-assessments/overview/",
   summary: "The assessments of a space side by side, with progress and the levels of their subjects",
   tag: "assessments",
@@ -52,7 +53,6 @@ export const overviewRoute = defineRoute({
   example: { query: { spaceId: 5 } },
   query: Type.Object({ spaceId: Id }),
   reply: { status: 200, schema: SpaceOverview },
-  readsFrom: "replica",
   async handle({ ctx, granted: space }) {
     if (space.status !== "ACTIVE") throw accessDenied()
     return overviewOf(ctx, space)

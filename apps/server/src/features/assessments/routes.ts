@@ -200,11 +200,11 @@ const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/calculate/",
     summary: "Calculate the maturity if it is stale",
     tag,
     access: assessmentAccess("calculateAssessment", { lock: "exclusive" }),
-    expensive: true,
     reply: { status: 200, schema: CalculatedLevel },
     async handle({ ctx, granted }) {
       const { assessment, kit, answers } = await recalculateMaturity(ctx, granted)
@@ -213,11 +213,11 @@ const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/calculate-confidence/",
     summary: "Calculate the confidence if it is stale",
     tag,
     access: assessmentAccess("calculateConfidence", { lock: "exclusive" }),
-    expensive: true,
     reply: { status: 200, schema: CalculatedConfidence },
     async handle({ ctx, granted }) {
       const { assessment } = await recalculateConfidence(ctx, granted)
@@ -226,11 +226,11 @@ const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/migrate-kit-version/",
     summary: "Move to the active version of the kit",
     tag,
     access: assessmentAccess("migrateKitVersion", { lock: "exclusive" }),
-    expensive: true,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted }) => migrateToActiveVersion(ctx, granted),
   }),

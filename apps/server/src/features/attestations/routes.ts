@@ -21,6 +21,7 @@ async function requireReader(ctx: Context, params: { assessmentId: string }): Pr
 const routes = [
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/attestation/",
     summary:
       "The result with claims, evidence and confidence in a format of other programs, or its signature",
@@ -28,8 +29,6 @@ const routes = [
     access: attester,
     query: WantedAttestation,
     headers: HealHeaders,
-    readsFrom: "replica",
-    expensive: true,
     example: { query: { format: "cyclonedx" } },
     reply: { status: 200, schema: FileReply, json: JsonDocument, tagged: true },
     errors: { 422: ErrorReply },
@@ -44,6 +43,7 @@ const routes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/bundle/",
     summary:
       "A signed archive of kit, answers, history, result and evidence, from which the result can be recalculated",
@@ -51,7 +51,6 @@ const routes = [
     access: attester,
     query: WantedBundle,
     headers: HealHeaders,
-    expensive: true,
     example: { query: { evidence: true } },
     reply: { status: 200, schema: FileReply, tagged: true },
     errors: { 422: ErrorReply },

@@ -83,12 +83,12 @@ export const routes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/spaces/:spaceId/audit/export/",
     summary: `The same as a file, at most the newest ${MOST_EXPORTED.toLocaleString("en")} entries`,
     tag,
     access: spaceOwnerReading,
     query: Type.Object({ ...auditFilter, format: ExportFormatName }),
-    expensive: true,
     reply: { status: 200, schema: FileReply },
     async handle({ ctx, query: { format, ...filter }, granted: { id }, http: { reply } }) {
       const entries = readEntries(ctx, wantedOf(id, filter), { order: "desc", most: MOST_EXPORTED })

@@ -62,9 +62,8 @@ const tag = "comparison"
 /** Read-only, except that stale results are healed in their own transactions. */
 const comparing = {
   method: "POST",
+  kind: "work",
   tag,
-  writes: false,
-  expensive: true,
   query: Type.Object({ assessment_id: Type.Optional(Type.Array(Uuid)) }),
   body: ComparedIds,
   reply: { status: 200, schema: Comparison },

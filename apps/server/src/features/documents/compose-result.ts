@@ -248,7 +248,10 @@ function answersOf(
     return questions.map((question) => {
       const answer = answers.get(question.id)
       const option = answer?.state === "chosen" ? answer.option : null
-      const sure = asks && answer && answer.state !== "cleared" ? answer.confidenceLevelId : null
+      const sure =
+        asks && answer && answer.state !== "cleared" && !answer.confidenceUnasked
+          ? answer.confidenceLevelId
+          : null
       return {
         questionId: question.id,
         code: `${codeOf(id)}/${question.code}`,

@@ -15,6 +15,7 @@ const tag = "documents"
 export const exportRoutes = [
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/export/",
     summary:
       "The report as a file. The sections answers and evidence require the permission viewAnswerHistory, as csv does. Of JSON there is a signature",
@@ -22,8 +23,6 @@ export const exportRoutes = [
     access: reportExporter,
     query: ReportExport,
     headers: HealHeaders,
-    readsFrom: "replica",
-    expensive: true,
     example: { query: { format: "json" } },
     reply: { status: 200, schema: FileReply, json: Result, tagged: true },
     errors: { 422: ErrorReply },
@@ -36,13 +35,12 @@ export const exportRoutes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/public/graphical-report/:linkHash/export/",
     summary: "The report behind a public link as a file, with what its page shows",
     tag,
     access: linkExporter,
     query: PublicExport,
-    readsFrom: "replica",
-    expensive: true,
     example: { query: { format: "pdf" } },
     reply: { status: 200, schema: FileReply, tagged: true },
     errors: { 422: ErrorReply },
@@ -55,13 +53,12 @@ export const exportRoutes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/spaces/:spaceId/export/",
     summary: "The assessments of a space as a table, with what the caller may see of each",
     tag,
     access: spaceMember({ readers: true }),
     query: SpaceExport,
-    readsFrom: "replica",
-    expensive: true,
     example: { query: { format: "csv" } },
     reply: { status: 200, schema: FileReply },
     handle: async ({ ctx, granted: space, query: { format }, http }) => exportSpace(ctx, space, format, http),

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { anyone } from "../../platform/http/access.ts"
+import { anyone, lockingLater } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
@@ -28,13 +28,12 @@ export const templateRoutes = [
   }),
   defineRoute({
     method: "PUT",
+    kind: "work",
     path: "/api/v1/spaces/:spaceId/document-template/",
     summary: "Have reports of the space made from a Word file with placeholders",
     tag,
-    access: spaceOwnerReading,
-    expensive: true,
     // Reading the file may take a while; only storing it uses a transaction, which checks the access again.
-    writes: "in its own transactions",
+    access: lockingLater(spaceOwnerReading),
     multipart: { files: 1, bytesOfFile: TEMPLATE_LIMIT_BYTES },
     example: {
       body: {

@@ -191,7 +191,7 @@ function causesOf(
 }
 
 function answerReply(
-  { questionId, answerOptionId, isNotApplicable, confidenceLevelId }: AnswerRow,
+  { questionId, answerOptionId, isNotApplicable, confidenceLevelId, confidenceUnasked }: AnswerRow,
   kit: CompiledKit | null,
   language: "EN" | "FA",
 ) {
@@ -204,6 +204,7 @@ function answerReply(
         : { id: answerOptionId, index, title: kit?.texts(language).option(answerOptionId) ?? "" },
     isNotApplicable: isNotApplicable === true,
     confidenceLevelId,
+    isConfidenceAsked: confidenceUnasked !== true,
   }
 }
 

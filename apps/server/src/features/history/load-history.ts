@@ -168,6 +168,7 @@ function inOrder(assessment: Assessment, sources: Sources): Omit<History, "versi
       answerOptionId: answer.answerOptionId,
       isNotApplicable: answer.isNotApplicable,
       confidenceLevelId: answer.confidenceLevelId,
+      confidenceUnasked: answer.confidenceUnasked,
     }
     rows.set(questionId, after)
     const last = steps.at(-1)
@@ -204,7 +205,8 @@ function isSame(before: AnswerRow | null, after: AnswerRow): boolean {
   return (
     (before?.answerOptionId ?? null) === after.answerOptionId &&
     (before?.isNotApplicable ?? false) === (after.isNotApplicable ?? false) &&
-    (before?.confidenceLevelId ?? null) === after.confidenceLevelId
+    (before?.confidenceLevelId ?? null) === after.confidenceLevelId &&
+    (before?.confidenceUnasked ?? false) === (after.confidenceUnasked ?? false)
   )
 }
 

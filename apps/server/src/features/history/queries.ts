@@ -48,6 +48,7 @@ export async function readAnswerChanges({ db }: AnonymousContext, resultId: stri
       "history.answerOptionId",
       "history.isNotApplicable",
       "history.confidenceLevelId",
+      "history.confidenceUnasked",
       "history.type",
       stampOfHistory.as("stamp"),
       "history.createdBy",

@@ -20,11 +20,11 @@ const editor = assessmentAccess("manageReportMetadata", { lock: "exclusive" })
 export const routes = [
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/timeline/",
     summary: "Level, score and confidence over time, with releases, milestones and publications",
     tag,
     access: assessmentAccess("viewGraphicalReport"),
-    expensive: true,
     query: timelineQuery,
     reply: { status: 200, schema: Timeline },
     errors: { 422: ErrorReply },
@@ -32,11 +32,11 @@ export const routes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/changes/",
     summary: "What has changed between two moments, and which answers, kits and weights have led to it",
     tag,
     access: assessmentAccess("viewGraphicalReport"),
-    expensive: true,
     query: changesQuery,
     reply: { status: 200, schema: Changes },
     errors: { 422: ErrorReply },

@@ -106,6 +106,10 @@ const AnswerThen = Type.Object(
     ),
     isNotApplicable: Type.Boolean(),
     confidenceLevelId: Nullable(Type.Integer({ minimum: 1, maximum: 5 })),
+    isConfidenceAsked: Type.Boolean({
+      description:
+        "false if nobody was asked how sure they are, as in quick mode: the level is a constant then",
+    }),
   },
   { title: "AnswerThen", description: "Without option and not marked as not applicable: no answer" },
 )

@@ -1,4 +1,5 @@
 import { alreadyExists, notFound } from "../../platform/errors.ts"
+import { lockingLater } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FileReply, UuidReply } from "../../platform/http/schemas.ts"
@@ -35,13 +36,12 @@ export const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: ofSpace,
     summary: "Import the result of another site from its signed bundle, which is verified first",
     tag,
-    access: spaceMember(),
-    expensive: true,
     // Verifying may take a while; only storing uses a transaction, which checks the access again.
-    writes: "in its own transactions",
+    access: lockingLater(spaceMember()),
     multipart: { files: 1, bytesOfFile: BUNDLE_LIMIT_BYTES },
     example: { body: { bundle: exampleFile("result.zip", "application/zip") } },
     body: NewImportedResult,

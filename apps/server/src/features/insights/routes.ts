@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts"
+import { lockingLater } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, loadAssessmentKit, withValidResult } from "../assessments/index.ts"
@@ -138,9 +139,8 @@ const routes = [
     path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/ai-insight/",
     summary: "Generate the insight on an attribute; needs a valid result and all questions answered",
     tag,
-    access: assessmentAccess("createAttributeInsight"),
+    access: lockingLater(assessmentAccess("createAttributeInsight")),
     headers: HealHeaders,
-    writes: "in its own transactions",
     // Whoever repeats it gets the text that is stored.
     harmlessTwice: true,
     reply: { status: 201, schema: GeneratedText },
@@ -235,30 +235,28 @@ const routes = [
   }),
   defineRoute({
     method: "PUT",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/generate-insights/",
     summary: "Generate all missing insights; needs a valid result",
     tag,
-    access: assessmentAccess("generateAllAssessmentInsights"),
+    access: lockingLater(assessmentAccess("generateAllAssessmentInsights")),
     headers: HealHeaders,
-    writes: "in its own transactions",
     // It does what is left to be done.
     harmlessTwice: true,
-    expensive: true,
     reply: { status: 200, schema: Empty },
     errors: { 501: insightsAreOff() },
     handle: async ({ ctx, granted, headers }) => generateInsights(ctx, granted, headers),
   }),
   defineRoute({
     method: "PUT",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/regenerate-expired-insights/",
     summary: "Regenerate all expired insights; needs a valid result",
     tag,
-    access: assessmentAccess("generateAllAssessmentInsights"),
+    access: lockingLater(assessmentAccess("generateAllAssessmentInsights")),
     headers: HealHeaders,
-    writes: "in its own transactions",
     // It does what is left to be done.
     harmlessTwice: true,
-    expensive: true,
     reply: { status: 200, schema: Empty },
     errors: { 501: insightsAreOff() },
     handle: async ({ ctx, granted, headers }) => regenerateExpiredInsights(ctx, granted, headers),

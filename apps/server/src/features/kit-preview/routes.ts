@@ -12,22 +12,22 @@ const tag = "kit preview"
 const routes = [
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/kit-versions/:kitVersionId/release-preview/",
     summary: "What the release of a draft would change, in the kit and in the assessments on it",
     tag,
     access: draftReader,
-    expensive: true,
     reply: { status: 200, schema: ReleasePreview },
     handle: async ({ ctx, granted: draft }) => previewRelease(ctx, draft),
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessment-kits/:kitId/update-preview/",
     summary:
       "What an update of a kit by an uploaded text would change, in the kit and in the assessments on it",
     tag,
     access: readerOfUpdate,
-    expensive: true,
     query: Type.Object({ kitDslId: Id }),
     example: { query: { kitDslId: 31 } },
     reply: { status: 200, schema: UpdatePreview },

@@ -1,6 +1,6 @@
 import { writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
-import { anyone, signedIn } from "../../platform/http/access.ts"
+import { anyone, lockingLater, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
@@ -45,15 +45,14 @@ const tag = "kits as text"
 export const routes = [
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessment-kits/upload-dsl/",
     summary: "Upload the text of a kit and check it; no kit is created yet",
     tag,
-    access: ownerOfUpload,
-    expensive: true,
+    // Reading may take a while and must not hold a transaction open; only storing uses one.
+    access: lockingLater(ownerOfUpload),
     example: { body: { dslFile: exampleFile("kit.zip", "application/zip"), expertGroupId: 7 } },
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
-    // Reading may take a while and must not hold a transaction open; only storing uses one.
-    writes: "in its own transactions",
     body: KitTextFile,
     reply: { status: 200, schema: UploadedKitText },
     errors: { 422: KitTextError },
@@ -68,18 +67,17 @@ export const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessment-kits/import-framework/",
     summary:
       "Convert a public framework to the text of a kit, with a report of what is lost; no kit is created yet",
     tag,
-    access: ownerOfFramework,
-    expensive: true,
+    // As for a text that is uploaded.
+    access: lockingLater(ownerOfFramework),
     example: {
       body: { file: exampleFile("model.yaml", "application/yaml"), expertGroupId: 7, format: "dsomm" },
     },
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
-    // As for a text that is uploaded.
-    writes: "in its own transactions",
     body: FrameworkUpload,
     reply: { status: 200, schema: ConvertedFrameworkReply },
     errors: { 422: KitTextError },
@@ -96,11 +94,11 @@ export const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessment-kits/create-by-dsl/",
     summary: "Create a kit from an uploaded text",
     tag,
     access: ownerOfDsl,
-    expensive: true,
     example: { body: { kitDslId: 31, expertGroupId: 7, title: "Release readiness", lang: "EN" } },
     body: NewKitByText,
     reply: { status: 201, schema: NewKitId },
@@ -109,11 +107,11 @@ export const routes = [
   }),
   defineRoute({
     method: "PUT",
+    kind: "work",
     path: "/api/v1/assessment-kits/:kitId/update-by-dsl/",
     summary: "Apply an uploaded text to a kit, or only report what that would change",
     tag,
     access: ownerOfUpdate,
-    expensive: true,
     example: { body: { kitDslId: 31, dryRun: true } },
     body: KitUpdateByText,
     reply: { status: 200, schema: KitUpdateReply },
@@ -131,13 +129,12 @@ export const routes = [
   }),
   defineRoute({
     method: "PUT",
+    kind: "work",
     path: "/api/v1/kit-versions/:kitVersionId/text/",
     summary: "Replace a draft with a text; elements with the same code stay the same elements",
     tag,
-    access: draftReader,
-    expensive: true,
     // Reading may take a while and must not hold a transaction open; only storing uses one, and checks again.
-    writes: "in its own transactions",
+    access: lockingLater(draftReader),
     body: NewDraftText,
     example: { body: { text: 'level Low { title: "Low" description: "Little" value: 1 }' } },
     reply: { status: 200, schema: ReplacedDraft },
@@ -163,13 +160,12 @@ export const routes = [
   }),
   defineRoute({
     method: "PUT",
+    kind: "work",
     path: "/api/v1/kit-versions/:kitVersionId/collector-mapping/",
     summary: "Replace the mapping of collectors that a draft carries, or remove it",
     tag,
-    access: draftReader,
-    expensive: true,
     // As for a text of the whole draft.
-    writes: "in its own transactions",
+    access: lockingLater(draftReader),
     body: NewCollectorMapping,
     example: { body: { mapping: null } },
     reply: { status: 200, schema: Empty },
@@ -189,13 +185,12 @@ export const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessment-kits/excel-to-dsl/",
     summary: "Convert the kit in an Excel workbook to text, in a ZIP archive; nothing is stored",
     tag,
     access: signedIn,
-    expensive: true,
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
-    writes: false,
     body: WorkbookFile,
     example: {
       body: {
@@ -228,11 +223,11 @@ export const routes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessment-kits/:kitId/export-dsl/",
     summary: "The active version of a kit as text, in a ZIP archive",
     tag,
     access: kitMember,
-    expensive: true,
     reply: { status: 200, schema: FileReply },
     handle: async ({ ctx, granted: kit, http }) =>
       sendArchive(http.reply, writeArchive(await exportDsl(ctx, kit))),

@@ -73,11 +73,11 @@ export const routes = [
   publicContentRoute,
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessment-kits/:kitId/clone/",
     summary: "Create a draft: a copy of the active version, or an empty one",
     tag,
     access: kitOwner({ lock: "exclusive" }),
-    expensive: true,
     reply: { status: 201, schema: KitVersionIdReply },
     handle: async ({ ctx, granted: kit }) => ({ kitVersionId: await cloneActiveVersion(ctx, kit) }),
   }),

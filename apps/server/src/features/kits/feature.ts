@@ -11,7 +11,7 @@ const titleTaken = {
 export const feature: Feature = {
   name: "kits",
   routes,
-  previews: { kit: kitPreview, "try-kit": kitPreview },
+  previews: { kit: kitPreview, tryKit: kitPreview },
   seed: seedTags,
   seeded: productTags,
   constraints: {

@@ -90,7 +90,7 @@ function questionRead({ answer, guidance, ...question }: Schemas["Question"]) {
     answer: answer && {
       optionIndex: answer.selectedOption?.index ?? null,
       isNotApplicable: answer.isNotApplicable,
-      confidence: answer.confidenceLevel?.id ?? null,
+      confidence: answer.isConfidenceAsked ? (answer.confidenceLevel?.id ?? null) : null,
       approved: answer.approved,
       isCarriedOver: question.carried,
     },

@@ -203,6 +203,6 @@ function answerThen(answer: Schemas["AnswerThen"] | null | undefined) {
     optionIndex: answer.option?.index ?? null,
     option: answer.option?.title ?? null,
     isNotApplicable: answer.isNotApplicable,
-    confidence: answer.confidenceLevelId,
+    confidence: answer.isConfidenceAsked ? answer.confidenceLevelId : null,
   }
 }

@@ -8,12 +8,12 @@ import { McpErrorReply, McpMessage, McpRefusal, McpReply } from "./schemas.ts"
 const routes = [
   defineRoute({
     method: "POST",
+    kind: "read",
     path: "/mcp",
     summary:
       "The Model Context Protocol (Streamable HTTP, stateless), for programs with a language model: read, and propose answers",
     tag: "mcp",
     access: passingOn(signedIn),
-    writes: false,
     example: { body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} } },
     body: McpMessage,
     reply: { status: 200, schema: McpReply, acknowledged: true },

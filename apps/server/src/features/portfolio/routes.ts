@@ -14,23 +14,23 @@ const tag = "portfolio"
 const routes = [
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/portfolio/",
     summary:
       "The caller's assessments in all spaces, by kit: levels of attributes, and the score now and before",
     tag,
     access: signedIn,
-    expensive: true,
     query: PortfolioQuery,
     reply: { status: 200, schema: Portfolio },
     handle: async ({ ctx, query }) => portfolioOf(ctx, query),
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/portfolio/export/",
     summary: "The same as an Excel workbook",
     tag,
     access: signedIn,
-    expensive: true,
     query: PortfolioQuery,
     reply: { status: 200, schema: FileReply },
     errors: { 422: ErrorReply },
@@ -38,12 +38,12 @@ const routes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/benchmark/",
     summary:
       "Where the assessment stands among the organisation's others on the same kit, without naming them",
     tag,
     access: assessmentAccess("viewGraphicalReport"),
-    expensive: true,
     reply: { status: 200, schema: Benchmark },
     handle: async ({ ctx, granted }) => benchmarkOf(ctx, granted),
   }),

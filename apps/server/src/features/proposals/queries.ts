@@ -215,7 +215,12 @@ export async function findAnswersElsewhere(
       "answer.resultId",
       "answer.questionId",
       sql<number>`answer.answer_option_id`.as("answerOptionId"),
-      "answer.confidenceLevelId",
+      // What nobody was asked says nothing to others.
+      sql<
+        number | null
+      >`case when answer.confidence_unasked then null else answer.confidence_level_id end`.as(
+        "confidenceLevelId",
+      ),
     ])
     .orderBy("latest.creationTime", "desc")
     .orderBy("answer.id")

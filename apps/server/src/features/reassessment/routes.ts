@@ -10,11 +10,11 @@ const tag = "assessments"
 export const routes = [
   defineRoute({
     method: "POST",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/copy/",
     summary: "Start a new assessment from this one, with its answers and evidence if wanted",
     tag,
     access: copier,
-    expensive: true,
     example: { body: { title: "Payments service, autumn", spaceId: 5, answers: true, evidence: false } },
     body: AssessmentCopy,
     reply: { status: 201, schema: UuidReply },

@@ -33,6 +33,7 @@ const metadata = "/api/v1/assessments/:assessmentId/report-metadata/"
 const routes = [
   defineRoute({
     method: "GET",
+    kind: "report",
     path: "/api/v1/assessments/:assessmentId/graphical-report/",
     summary: "The report; in quick mode it is brought up to date first, otherwise it needs a valid result",
     tag,
@@ -50,7 +51,6 @@ const routes = [
       ),
       measures: WantedMeasures,
     }),
-    readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, query: { at, ...wanted } }) {
@@ -81,12 +81,12 @@ const routes = [
   }),
   defineRoute({
     method: "GET",
+    kind: "report",
     path: "/api/v1/public/graphical-report/:linkHash/",
     summary: "The report behind a public link",
     tag,
     access: linkReader,
     query: Type.Object({ measures: WantedMeasures }),
-    readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
     errors: { 422: ErrorReply },
     handle: async ({ ctx, granted, query }) => publicReport(ctx, granted, query),

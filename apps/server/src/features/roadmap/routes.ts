@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import type { Feature } from "../../platform/feature.ts"
-import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
+import { inPerson, lockingLater, signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, FileReply } from "../../platform/http/schemas.ts"
@@ -42,9 +42,8 @@ const routes = [
     path: "/api/v1/assessments/:assessmentId/roadmap/",
     summary: "Plan the targets over several periods, each within a budget; needs a valid result",
     tag,
-    access: assessmentAccess("createAdvice"),
+    access: lockingLater(assessmentAccess("createAdvice")),
     headers: HealHeaders,
-    writes: "in its own transactions",
     query: Preview,
     body: NewRoadmap,
     example: { body: example },
@@ -76,9 +75,8 @@ const routes = [
     path: "/api/v1/assessments/:assessmentId/roadmap/replan/",
     summary: "Plan the rest again: what is done, dropped or over stays; needs a valid result",
     tag,
-    access: assessmentAccess("createAdvice"),
+    access: lockingLater(assessmentAccess("createAdvice")),
     headers: HealHeaders,
-    writes: "in its own transactions",
     query: Preview,
     body: ReplannedRoadmap,
     example: { body: { budget: 12 } },

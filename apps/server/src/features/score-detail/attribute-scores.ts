@@ -86,6 +86,7 @@ function rowReply({ text }: AssessmentKit, row: AttributeLevelRow, evidenceCount
       isNotApplicable: answer ? answer.state === "notApplicable" : null,
       ...scores,
       confidenceLevel: isAnswered(answer) ? answer.confidenceLevelId : null,
+      isConfidenceAsked: !isAnswered(answer) || answer.confidenceUnasked !== true,
     },
   }
 }

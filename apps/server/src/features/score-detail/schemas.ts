@@ -63,6 +63,10 @@ export const ScoredQuestion = Type.Object(
       gainedScorePercentage: Score("Of what the attribute can gain on the level"),
       missedScorePercentage: Score("Of what the attribute can gain on the level"),
       confidenceLevel: Nullable(Type.Integer()),
+      isConfidenceAsked: Type.Boolean({
+        description:
+          "false if nobody was asked how sure they are, as in quick mode: the level is a constant then",
+      }),
     }),
   },
   { title: "ScoredQuestion" },

@@ -7,11 +7,11 @@ import { Support } from "./schemas.ts"
 const routes = [
   defineRoute({
     method: "GET",
+    kind: "work",
     path: "/api/v1/assessments/:assessmentId/support/",
     summary: "What current evidence the answers rest on, and which questions to check next",
     tag: "evidence",
     access: assessmentAccess("viewAssessmentReport"),
-    expensive: true,
     reply: { status: 200, schema: Support },
     handle: async ({ ctx, granted }) => readSupport(ctx, granted),
   }),

@@ -190,11 +190,11 @@ export const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: `${one}test/`,
     summary: "Send a test message",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
-    expensive: true,
     reply: { status: 202, schema: UuidReply },
     handle: async ({ ctx, granted: { id } }) => sendTest(ctx, id),
   }),
@@ -226,11 +226,11 @@ export const routes = [
   }),
   defineRoute({
     method: "POST",
+    kind: "work",
     path: `${one}deliveries/:deliveryId/resend/`,
     summary: "Send a message again, unchanged",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
-    expensive: true,
     reply: { status: 202, schema: Empty },
     errors: { 422: ErrorReply },
     async handle({ ctx, granted: webhook, params: { deliveryId } }) {

@@ -60,6 +60,7 @@ import { programsByName } from "./migrations/0083-programs-by-name.ts"
 import { repeatedCalls } from "./migrations/0086-repeated-calls.ts"
 import { foldedSearch } from "./migrations/0087-folded-search.ts"
 import { changesOfItems } from "./migrations/0088-changes-of-items.ts"
+import { confidenceNotAsked } from "./migrations/0089-confidence-not-asked.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -122,6 +123,7 @@ export const tenantMigrations: Migrations = {
   "0086-repeated-calls": repeatedCalls,
   "0087-folded-search": foldedSearch,
   "0088-changes-of-items": changesOfItems,
+  "0089-confidence-not-asked": confidenceNotAsked,
 }
 
 /**

@@ -56,20 +56,20 @@ export function openReplica(database: Database): Replica {
 }
 
 /**
- * Makes the first select of a request also return the primary's log position, in `seen`: everything acknowledged before
- * lies within it. This costs no extra query.
+ * Makes selects also return the primary's log position, in `seen` that of the last one: everything that they have found,
+ * and everything acknowledged before, lies within it. This costs no extra query.
  */
 export function capturePosition(seen: { position?: Position }): KyselyPlugin {
   const position = sql<Position>`pg_current_wal_flush_lsn()::text`.as("wal_position")
-  let first: object | undefined
+  const selects = new WeakSet<object>()
   return {
     transformQuery({ node, queryId }) {
-      if (first !== undefined || !SelectQueryNode.is(node)) return node
-      first = queryId
+      if (!SelectQueryNode.is(node)) return node
+      selects.add(queryId)
       return SelectQueryNode.cloneWithSelections(node, [SelectionNode.create(position.toOperationNode())])
     },
     async transformResult({ result, queryId }) {
-      if (queryId !== first) return result
+      if (!selects.has(queryId)) return result
       const rows = result.rows.map(({ walPosition, ...row }) => {
         seen.position = String(walPosition)
         return row

@@ -30,10 +30,12 @@ export type Policy = {
  */
 export type AccessRule<Granted, Ctx extends AnonymousContext, Needs = unknown> = {
   policy: Policy
-  /** How it locks; required for routes that write, even if it is "none". */
-  lock?: LockMode | "none"
-  /** All locks it acquires, if they follow from the request alone; required for routes with `sharesTransaction`. */
-  locks?(request: Needs): Lock[]
+  /**
+   * How it locks what the call changes, without which no call writes: "none" if nothing has to be locked, "later" if the
+   * call begins its own transactions, which lock. All locks, if they follow from the request alone, let small, frequent
+   * changes share a transaction with others that arrive at the same time.
+   */
+  lock?: LockMode | "none" | "later" | ((request: Needs) => Lock[])
   /** The rule reads the token itself, because it was not issued by the identity provider. */
   readsToken?: true
   /** The rule checks the path itself: parameters that cannot be stored count as unknown, not as invalid. */
@@ -75,6 +77,16 @@ export function forProposals<Granted, Ctx extends AnonymousContext, Needs>(
   rule: AccessRule<Granted, Ctx, Needs>,
 ): AccessRule<Granted, Ctx, Needs> {
   return { ...rule, policy: { ...rule.policy, proposes: true } }
+}
+
+/**
+ * The same rule for a call that begins its own transactions, with `ctx.inTransaction`, because it waits for something
+ * between loading and storing: a model, a worker. They lock, and check again what was checked before the wait.
+ */
+export function lockingLater<Granted, Ctx extends AnonymousContext, Needs>(
+  rule: AccessRule<Granted, Ctx, Needs>,
+): AccessRule<Granted, Ctx, Needs> {
+  return { ...rule, lock: "later" }
 }
 
 /** The same rule for a call that changes nothing itself but leads to other calls, which are checked one by one. */

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify"
 import { type TObject, type TSchema, Type } from "typebox"
 import type { Dependencies } from "../context.ts"
 import { describePolicy } from "./access.ts"
-import { type CallerOfRequest, handlerOf, isEmpty } from "./handler.ts"
 import { paramsSchemaOf } from "./path-parameters.ts"
 import type { Patience } from "./patience.ts"
 import { isKeyed, KeyHeader } from "./repeated-calls.ts"
 import { collectTags, SeenHeader } from "./replaced.ts"
+import { handlerOf, isEmpty } from "./request.ts"
 import type { RouteDefinition } from "./route.ts"
 import { EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, scopeNeeded } from "./token-use.ts"
@@ -22,13 +22,12 @@ export function registerRoutes(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
   dependencies: Dependencies,
-  callerOf: CallerOfRequest,
   patience: Patience,
 ): void {
   for (const route of routes) checkDefinition(route)
   const tags = collectTags(routes)
   for (const route of routes) {
-    const handler = handlerOf(route, tags, dependencies, callerOf, patience)
+    const handler = handlerOf(route, tags, dependencies, patience)
     app.route({
       method: route.method,
       url: route.path,
@@ -42,10 +41,8 @@ export function registerRoutes(
 function checkDefinition(route: RouteDefinition): void {
   const name = `${route.method} ${route.path}`
   if (!route.access) throw new Error(`${name} does not declare who may call it.`)
-  if (route.writes === true && !route.access.lock)
+  if (route.kind === "write" && !route.access.lock)
     throw new Error(`${name} writes, but its rule does not declare how it locks.`)
-  if (route.sharesTransaction && !route.access.locks)
-    throw new Error(`${name} shares a transaction, but its rule does not declare its locks.`)
   if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
 }
 

@@ -8,7 +8,7 @@ import { DAY, timeAfter } from "../clock.ts"
 import type { AnonymousContext, Caller } from "../context.ts"
 import { ProductError } from "../errors.ts"
 import type { Chore } from "../jobs/job.ts"
-import type { RouteDefinition } from "./route.ts"
+import { type RouteDefinition, writes } from "./route.ts"
 import { Empty } from "./schemas.ts"
 
 /*
@@ -47,12 +47,9 @@ type KeyedCall = { key: string; id: string; call: string; userId: string | null 
 export type KeptReply = { value: unknown; etag: string | null }
 
 /** Whether the replies of a route are kept for those who repeat a call. */
-export function isKeyed(
-  route: Pick<RouteDefinition, "writes" | "harmlessTwice" | "sharesTransaction" | "access">,
-): boolean {
-  return (
-    route.writes !== false && !route.harmlessTwice && !route.sharesTransaction && !route.access.readsToken
-  )
+export function isKeyed(route: Pick<RouteDefinition, "kind" | "harmlessTwice" | "access">): boolean {
+  const sharesTransaction = typeof route.access.lock === "function"
+  return writes(route) && !route.harmlessTwice && !sharesTransaction && !route.access.readsToken
 }
 
 /**

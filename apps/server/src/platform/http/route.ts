@@ -11,6 +11,17 @@ type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema | Produc
 
 const NoFields = Type.Object({})
 
+/**
+ * What a call is to the server; transaction, database, turns and limits follow from it.
+ *
+ * - "read": it only reads, from the primary. Every `GET` that does not say otherwise.
+ * - "report": it only reads, much and often: from a replica, if there is one that is up to date.
+ * - "write": it changes something, as its rule locks. Every other method that does not say otherwise.
+ * - "work": it keeps the processor or the database busy, so it takes one of the few turns of its tenant, and has a limit
+ *   of its own. It is a write if its rule locks, else a report.
+ */
+export type Kind = "read" | "report" | "write" | "work"
+
 /** A reading that shows what a call replaces. */
 type Reading = {
   /** The path of the reading. */
@@ -38,6 +49,7 @@ export type Replaces = {
 /** The HTTP interface of one call: its address, who may call it, its shapes, and the use case behind it. */
 export type RouteDefinition = {
   method: Method
+  kind: Kind
   /** With trailing slash as documented; served with and without. */
   path: string
   summary: string
@@ -62,18 +74,10 @@ export type RouteDefinition = {
   example?: { query?: object; body?: unknown }
   /** The files that a multipart body may contain; null if there are none. */
   multipart: MultipartLimits | null
-  /** Uses much CPU or database time: only a few per tenant run at once. */
-  expensive: boolean
-  /** Whether it runs in a transaction, begins its own, or only reads. */
-  writes: boolean | "in its own transactions"
-  /** A small, frequent change: concurrent ones share a transaction. Its access rule must declare its locks. */
-  sharesTransaction: boolean
   /** What it replaces: its callers may say what they have seen. */
   replaces?: Replaces
   /** Doing it twice does no more than doing it once, so that its replies are not kept for those who repeat it. */
   harmlessTwice?: boolean
-  /** A read-only route may read from an up-to-date replica; its access rule always queries the primary. */
-  readsFrom: "primary" | "replica"
   /**
    * Bodies of the errors specific to this route, by status, for the API description; `ErrorReply` for the standard
    * body, or the error itself as its example. Errors that follow from its shapes and access policy are described automatically.
@@ -107,6 +111,7 @@ export function defineRoute<
   Headers extends TObject = typeof NoFields,
 >(definition: {
   method: Method
+  kind?: Kind
   path: Path
   summary: string
   tag: string
@@ -118,12 +123,8 @@ export function defineRoute<
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
   errors?: Errors
-  expensive?: boolean
-  writes?: boolean | "in its own transactions"
-  sharesTransaction?: boolean
   replaces?: Replaces
   harmlessTwice?: boolean
-  readsFrom?: "primary" | "replica"
   handle: (
     request: Omit<RequestOf<Path, Query, Body>, "token"> & {
       ctx: Ctx
@@ -135,10 +136,12 @@ export function defineRoute<
 }): RouteDefinition {
   return {
     multipart: null,
-    expensive: false,
-    sharesTransaction: false,
-    writes: definition.method !== "GET",
-    readsFrom: "primary",
+    kind: definition.method === "GET" ? "read" : "write",
     ...definition,
   }
+}
+
+/** Whether a call may change something; every other is refused any change. */
+export function writes({ kind, access }: Pick<RouteDefinition, "kind" | "access">): boolean {
+  return kind === "write" || (kind === "work" && access.lock !== undefined)
 }

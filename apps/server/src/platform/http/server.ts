@@ -1,94 +1,29 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import cors from "@fastify/cors"
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import Fastify from "fastify"
-import helmet from "helmet"
 import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
-import type { ApiToken, Caller, CurrentUser } from "../context.ts"
+import type { Caller } from "../context.ts"
 import { type ConstraintMeanings, constraintError, TenantMoves } from "../database/failures.ts"
-import {
-  internalError,
-  isUnavailable,
-  methodNotSupported,
-  notFound,
-  ProductError,
-  unauthorized,
-} from "../errors.ts"
-import { html } from "../html.ts"
-import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
+import { internalError, isUnavailable, methodNotSupported, notFound, ProductError } from "../errors.ts"
+import { type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 import { originsOf, type Tenant } from "../tenants/tenants.ts"
-import { registerBodies } from "./bodies.ts"
-import { compressReplies } from "./compression.ts"
-import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
+import { connectionOptions, refuseTunnels } from "./connections.ts"
 import { errorBodyOf } from "./error-reply.ts"
-import { bearerToken } from "./handler.ts"
 import { registerMetrics, tenantsSetAside } from "./health.ts"
 import type { Patience } from "./patience.ts"
 import { unreadable } from "./receive-body.ts"
-import type { RouteDefinition } from "./route.ts"
-import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
-import { requireScope } from "./token-use.ts"
+import { type Authenticate, registerFirstSteps, registerLastSteps } from "./request.ts"
+import { noteRoutes } from "./routed.ts"
 import { addressOf, hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
-import { compileSchemas, validationError } from "./validation.ts"
+import { validationError } from "./validation.ts"
 
-const heading = { en: "There is no site here", fa: "سایتی در این نشانی نیست" }
-const advice = {
-  en: "Please check the address: no organisation uses this name.",
-  fa: "لطفاً نشانی را بررسی کنید: هیچ سازمانی از این نام استفاده نمی‌کند.",
-}
-
-/**
- * Answers a request for an unknown host name: browsers get a page, programs the usual error.
- *
- * @throws NOT_FOUND
- */
-function refuseHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(request.headers.accept ?? "").includes("text/html")) throw notFound("host")
-  return reply
-    .code(404)
-    .type("text/html; charset=utf-8")
-    .header("cache-control", "no-store")
-    .send(page(languageOf(request.headers["accept-language"])))
-}
-
-function page(language: Language): string {
-  return html`<!doctype html>
-<html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${inLanguage(heading, language)}</title>
-<style>body{max-width:36rem;margin:20vh auto;padding:0 1.5rem;font:1rem/1.7 system-ui,Tahoma,sans-serif}</style>
-</head>
-<body>
-<h1>${inLanguage(heading, language)}</h1>
-<p>${inLanguage(advice, language)}</p>
-</body>
-</html>
-`.markup
-}
-
-/** The authenticated user, and the API token if one was used, or else the session, where it is known. */
-export type Authenticated = { user: CurrentUser; apiToken: ApiToken | null; session?: string | null }
-
-/** Identifies the user of a bearer token; null for an invalid token, an error for a user who is not admitted. */
-type Authenticate = (
-  tenant: Tenant,
-  token: string,
-  language: Language,
-) => Promise<Authenticated | ProductError | null>
-
-const A_YEAR = "max-age=31536000"
-
-/** Creates the HTTP server without features: bodies, languages, tenants, authentication, errors, headers, logs. */
+/** Creates the HTTP server without features: the steps that all requests share, errors, logs. */
 export async function createServer(options: {
   config: Config
   log: FastifyBaseLogger
@@ -105,8 +40,8 @@ export async function createServer(options: {
   const { config, log, tenants, patience, authenticate, limits, constraints, metrics, readAddress } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
-  const trusts = readTrustedProxies(config.trustedProxies)
   const policy = contentSecurityPolicy(config)
+  const trusts = readTrustedProxies(config.trustedProxies)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -120,7 +55,6 @@ export async function createServer(options: {
   })
   app.decorate("isStopping", false)
   noteRoutes(app)
-  compileSchemas(app)
   useErrors(app, constraints, () => tenants.refresh())
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
@@ -130,85 +64,15 @@ export async function createServer(options: {
   })
   app.decorate("tenantOf", (request: IncomingMessage) => tenants.ofHost(hostnameOf(request, trusts)))
   app.decorate("addressOf", (request: IncomingMessage) => addressOf(request, trusts))
-  const setSecurityHeaders = helmet({
-    // Set below: here it would be assembled for each request.
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: "cross-origin" },
-    strictTransportSecurity: false,
-  })
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.raw.setHeader("content-security-policy", policy)
-    setSecurityHeaders(request.raw, reply.raw, () => done())
-  })
-  await app.register(cors, () => async (request: FastifyRequest) => {
-    const { origin } = request.headers
-    return {
-      origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
-      credentials: true,
-      methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      exposedHeaders: ["content-disposition"],
-    }
-  })
-  registerBodies(app, config)
-  drainUnread(app)
+  await registerFirstSteps(app, { config, policy, tenants, patience, authenticate, limits, isAllowed })
+  registerLastSteps(app)
   refuseTunnels(app)
   registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])
-
-  const authenticateCaller = async ({ caller, headers }: FastifyRequest, route: RouteDefinition) => {
-    const { access } = route
-    const token = access.readsToken ? undefined : bearerToken(headers)
-    const person =
-      token === undefined
-        ? null
-        : await patience(caller, () => authenticate(caller.tenant, token, caller.language))
-    const isRefused = person === null || person instanceof ProductError
-    if (isRefused && !access.policy.anonymous) throw person ?? unauthorized()
-    if (isRefused) return
-    if (person.apiToken) requireScope(route, person.apiToken)
-    caller.user = person.user
-    caller.apiToken = person.apiToken
-    caller.session = person.session ?? null
-  }
-  app.addHook("onRequest", async (request, reply) => {
-    if (hasLongParameter(request)) throw notFound("page")
-    reply.header("x-request-id", request.id)
-    const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
-    const found = tenants.ofHost(request.hostname)
-    if (!found && !isForOperators) return refuseHost(request, reply)
-    const tenant = found ?? tenants.default()
-    // HSTS: browsers that have connected over HTTPS no longer use HTTP.
-    if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
-    const language = languageOf(request.headers["accept-language"], tenant.languages)
-    const zone = request.headers["plumbline-zone"]
-    const caller: Caller = { tenant, language, user: null, zone: typeof zone === "string" ? zone : undefined }
-    if (found && !isForOperators) await patience(caller, () => tenants.prepared(caller.tenant))
-    request.caller = caller
-    if (limitClass) limits.admitAddress(limitClass, tenant, request.ip)
-    if (definition) await authenticateCaller(request, definition)
-    if (limitClass) limits.admitPerson(limitClass, tenant, request.ip, request.caller)
-  })
-  app.addHook("onSend", async (request, reply, payload) => {
-    reply.header(
-      "server-timing",
-      `db;desc="${request.queryCount} queries", total;dur=${reply.elapsedTime.toFixed(1)}`,
-    )
-    keepPrivate(request, reply)
-    if (app.isStopping) reply.header("connection", "close")
-    return payload
-  })
-  compressReplies(app)
   return app
 }
 
 /** For the router, which would answer a long parameter itself; Node limits the length of an address. */
 const UNLIMITED = 1_000_000
-
-/** Whether a parameter is longer than any that exists: then nothing is at this address. */
-function hasLongParameter({ params }: FastifyRequest): boolean {
-  return Object.entries(params ?? {}).some(
-    ([name, value]) => name !== "*" && String(value).length > MOST_IN_PARAMETER,
-  )
-}
 
 /** The only place where errors are converted to replies. */
 function useErrors(
@@ -265,17 +129,6 @@ function sendError(reply: FastifyReply, error: ProductError, language: Language)
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
   if (error.retryAfterSeconds !== null) reply.header("retry-after", error.retryAfterSeconds)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(body)
-}
-
-/**
- * Keeps browsers and proxies from caching replies for one user or for holders of a link, unless the route has its own
- * header.
- */
-function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  const { definition } = routeOptions.config
-  if (!definition || reply.hasHeader("cache-control")) return
-  // A request for an unknown host is refused before its caller is known.
-  if (caller?.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
 }
 
 function contentSecurityPolicy({ allowedOrigins }: Config): string {

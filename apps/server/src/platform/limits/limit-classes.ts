@@ -16,7 +16,7 @@ export function limitClassOf(method: string, url: string, config: FastifyContext
   if (isForOperators) return null
   if (!definition) return isSignIn(url) ? "signIn" : "public"
   if (definition.multipart) return "upload"
-  if (definition.expensive) return "expensive"
+  if (definition.kind === "work") return "expensive"
   const { policy, readsToken } = definition.access
   if (policy.anonymous && !readsToken) return "public"
   return method === "GET" || method === "HEAD" || policy.passesOn ? "read" : "write"

@@ -62,6 +62,7 @@ export const history = {
     notApplicable: "not applicable",
     answerChange: "From “{{from}}” to “{{to}}”",
     answerConfidence: "Confidence from {{from}} to {{to}}",
+    notAsked: "“not asked”",
     answerFirst: "Answered “{{to}}”",
     kitReleased: "Version released on {{date}}",
     kitContent: "New content of the kit",

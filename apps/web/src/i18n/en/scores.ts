@@ -31,6 +31,7 @@ export const scores = {
     mostMissed: "Missed, most first",
   },
   confidence: "Confidence {{level}} of 5",
+  notAsked: "not asked",
   notApplicable: "Not applicable",
   notAnswered: "Not answered yet",
   goToQuestion: "Go to question",

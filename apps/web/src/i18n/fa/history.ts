@@ -64,6 +64,7 @@ export const history: Translated<typeof english> = {
     notApplicable: "نامرتبط",
     answerChange: "از «{{from}}» به «{{to}}»",
     answerConfidence: "اطمینان از {{from}} به {{to}}",
+    notAsked: "«پرسیده نشده»",
     answerFirst: "پاسخ «{{to}}»",
     kitReleased: "نسخه‌ای که در {{date}} نهایی شد",
     kitContent: "محتوای جدید کیت",

@@ -33,6 +33,7 @@ export const scores: Translated<typeof english> = {
     mostMissed: "ازدست‌رفته، از بیشترین",
   },
   confidence: "اطمینان {{level}} از ۵",
+  notAsked: "پرسیده نشده",
   notApplicable: "نامرتبط",
   notAnswered: "هنوز پاسخی ندارد",
   goToQuestion: "رفتن به پرسش",

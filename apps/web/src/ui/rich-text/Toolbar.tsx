@@ -1,20 +1,3 @@
-import FormatAlignCenter from "@mui/icons-material/FormatAlignCenter"
-import FormatAlignLeft from "@mui/icons-material/FormatAlignLeft"
-import FormatAlignRight from "@mui/icons-material/FormatAlignRight"
-import FormatBold from "@mui/icons-material/FormatBold"
-import FormatItalic from "@mui/icons-material/FormatItalic"
-import FormatListBulleted from "@mui/icons-material/FormatListBulleted"
-import FormatListNumbered from "@mui/icons-material/FormatListNumbered"
-import FormatQuote from "@mui/icons-material/FormatQuote"
-import FormatUnderlined from "@mui/icons-material/FormatUnderlined"
-import GridOnOutlined from "@mui/icons-material/GridOnOutlined"
-import InsertLink from "@mui/icons-material/InsertLink"
-import PlaylistAdd from "@mui/icons-material/PlaylistAdd"
-import Redo from "@mui/icons-material/Redo"
-import TableRowsOutlined from "@mui/icons-material/TableRowsOutlined"
-import Title from "@mui/icons-material/Title"
-import Undo from "@mui/icons-material/Undo"
-import ViewColumnOutlined from "@mui/icons-material/ViewColumnOutlined"
 import { Button, IconButton, Stack, TextField, Tooltip } from "@mui/material"
 import { type Editor, useEditorState } from "@tiptap/react"
 import {
@@ -30,6 +13,25 @@ import { directionOf } from "../../i18n/direction.ts"
 import { directionOfLanguage } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { DialogFrame } from "../DialogFrame.tsx"
+import {
+  FormatAlignCenter,
+  FormatAlignLeft,
+  FormatAlignRight,
+  FormatBold,
+  FormatItalic,
+  FormatListBulleted,
+  FormatListNumbered,
+  FormatQuote,
+  FormatUnderlined,
+  GridOnOutlined,
+  InsertLink,
+  PlaylistAdd,
+  Redo,
+  TableRowsOutlined,
+  Title,
+  Undo,
+  ViewColumnOutlined,
+} from "../icons.ts"
 import { isAllowedAddress } from "./extensions.ts"
 
 /** The formatting tools for the selection, or for the text at the caret. */

@@ -1,9 +1,9 @@
-import NotificationsIcon from "@mui/icons-material/NotificationsOutlined"
 import { Badge, IconButton } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { NotificationsOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { accessChanged, notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
 import { followNotifications } from "./channel.ts"
@@ -38,10 +38,10 @@ export function NotificationBell() {
         sx={{ color: "inherit" }}
       >
         {unseen === 0 ? (
-          <NotificationsIcon sx={icon} />
+          <NotificationsOutlined sx={icon} />
         ) : (
           <Badge color="secondary" badgeContent={shown}>
-            <NotificationsIcon sx={icon} />
+            <NotificationsOutlined sx={icon} />
           </Badge>
         )}
       </IconButton>

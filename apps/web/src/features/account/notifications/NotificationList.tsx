@@ -1,13 +1,10 @@
-import ChevronRight from "@mui/icons-material/ChevronRight"
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import Drafts from "@mui/icons-material/DraftsOutlined"
-import MarkunreadOutlined from "@mui/icons-material/MarkunreadOutlined"
 import { Box, Button, Chip, List, ListItem, ListItemButton, Stack, Typography } from "@mui/material"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
+import { ChevronRight, DeleteOutlined, DraftsOutlined, MarkunreadOutlined } from "../../../ui/icons.ts"
 import { lineClamp } from "../../../ui/lineClamp.ts"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { NextPage } from "../../../ui/NextPage.tsx"
@@ -147,7 +144,7 @@ function NotificationRow({
                 icon: <MarkunreadOutlined fontSize="small" />,
                 run: () => onMark("unread"),
               }
-            : { label: t("markRead"), icon: <Drafts fontSize="small" />, run: () => onMark("read") },
+            : { label: t("markRead"), icon: <DraftsOutlined fontSize="small" />, run: () => onMark("read") },
           { label: t("remove"), icon: <DeleteOutlined fontSize="small" />, run: onRemove },
         ]}
       />

@@ -1,4 +1,3 @@
-import PhotoCamera from "@mui/icons-material/PhotoCameraOutlined"
 import {
   Box,
   Button,
@@ -20,6 +19,7 @@ import { places } from "../../../places.ts"
 import { signInSettings } from "../../../session/identity.ts"
 import { type User, useUser } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
+import { PhotoCameraOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -246,7 +246,7 @@ function OwnPicture({ user }: { user: User }) {
         ) : (
           <Tooltip title={label}>
             <IconButton aria-label={label} onClick={() => field.current?.click()} sx={button}>
-              <PhotoCamera fontSize="small" />
+              <PhotoCameraOutlined fontSize="small" />
             </IconButton>
           </Tooltip>
         )}

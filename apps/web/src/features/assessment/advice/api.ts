@@ -21,7 +21,7 @@ export type Measured = (typeof measures)[number]
 export type AmountCode = Schemas["AmountCode"]
 
 /** Filter and sort order of the list of action items. */
-export type ItemChoice = { sortBy: Measured } & { [M in Measured]?: AmountCode }
+export type ItemChoice = { sortBy: Measured } & { [M in Measured]: AmountCode | "" }
 
 const itemsPerPage = 50
 
@@ -40,7 +40,17 @@ export const itemsQuery = (assessmentId: string, choice: ItemChoice) =>
     queryKey: keys.assessment(assessmentId).adviceItemList(choice),
     queryFn: ({ signal, pageParam }) =>
       api.get("/api/v1/advice-items/", {
-        params: { query: { assessmentId, page: pageParam, size: itemsPerPage, ...choice } },
+        params: {
+          query: {
+            assessmentId,
+            page: pageParam,
+            size: itemsPerPage,
+            sortBy: choice.sortBy,
+            priority: choice.priority || undefined,
+            impact: choice.impact || undefined,
+            cost: choice.cost || undefined,
+          },
+        },
         signal,
       }),
     initialPageParam: 0,

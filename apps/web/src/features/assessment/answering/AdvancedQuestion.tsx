@@ -1,5 +1,3 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Button, Checkbox, FormControlLabel, Rating, Stack, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
@@ -7,9 +5,10 @@ import { Suspense, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router"
 import { useUser } from "../../../session/session.ts"
-import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
-
+import { ActionButton } from "../../../ui/ActionButton.tsx"
+import { defineAction, useAction } from "../../../ui/actions.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import {
@@ -141,8 +140,9 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
             level={draft.confidence}
             standing={confidenceOf(answer)}
             waiting={approvable && !unsaved}
-            before={isAnswered(answer) ? null : frame.lastConfidence}
-            missing={complete === null}
+            before={confidenceOf(answer) === null ? frame.lastConfidence : null}
+            missing={complete === null && unsaved}
+            unasked={isAnswered(answer) && confidenceOf(answer) === null}
             disabled={!mayAnswer}
             onChoose={(confidence) => choose({ confidence })}
           />
@@ -245,14 +245,17 @@ interface ConfidenceChoiceProps {
   before: number | null
   /** Whether a level is still missing before the answer can be submitted. */
   missing: boolean
+  /** The current answer was given without asking for a level. */
+  unasked: boolean
   disabled: boolean
   onChoose: (level: number | null) => void
 }
 
 /** How sure the person is of the answer, as five marks. */
 function ConfidenceChoice(props: ConfidenceChoiceProps) {
-  const { level, standing, waiting, before, missing, disabled, onChoose } = props
+  const { level, standing, waiting, before, missing, unasked, disabled, onChoose } = props
   const { t } = useTranslation("answers")
+  const none = missing ? "question.pickConfidence" : unasked ? "question.notAsked" : "question.noConfidence"
   const titles = useQuery(confidenceLevelsQuery).data
   const titleOf = (value: number) => titles?.find(({ id }) => id === value)?.title ?? String(value)
   const label = useId()
@@ -274,7 +277,7 @@ function ConfidenceChoice(props: ConfidenceChoiceProps) {
           disabled={disabled}
           onChange={(_event, value) => onChoose(value)}
           getLabelText={titleOf}
-          emptyLabelText={t("question.noConfidence")}
+          emptyLabelText={t(unasked ? "question.notAsked" : "question.noConfidence")}
           icon={<Circle />}
           emptyIcon={<CircleOutlined />}
           sx={{
@@ -291,7 +294,7 @@ function ConfidenceChoice(props: ConfidenceChoiceProps) {
           aria-hidden
           color={missing ? "error" : "textSecondary"}
         >
-          {level === null ? t(missing ? "question.pickConfidence" : "question.noConfidence") : titleOf(level)}
+          {level === null ? t(none) : titleOf(level)}
         </Typography>
         {before !== null && before !== level && !disabled && (
           <Button size="small" onClick={() => onChoose(before)}>

@@ -1,11 +1,10 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Box, Button, Chip, Rating, Stack, Typography } from "@mui/material"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { EmptyState, ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { usePersonName } from "../../../ui/usePersonName.ts"
@@ -49,7 +48,7 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
   const format = useFormat()
   const nameOf = usePersonName()
   const { answer, createdBy, program, creationTime, questionTitle } = entry
-  const { selectedOption: option, confidenceLevel: level } = answer
+  const { selectedOption: option, confidenceLevel: level, isConfidenceAsked } = answer
   return (
     <Stack component="li" direction="row" sx={row}>
       <PersonAvatar name={createdBy.displayName} picture={createdBy.pictureLink} size={30} />
@@ -97,7 +96,12 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
           {answer.approved === false && (
             <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} />
           )}
-          {level && (
+          {level && !isConfidenceAsked && (
+            <Typography variant="bodySmall" component="span" color="textSecondary">
+              {t("history.notAsked")}
+            </Typography>
+          )}
+          {level && isConfidenceAsked && (
             <>
               <Rating
                 readOnly

@@ -1,5 +1,3 @@
-import FilterAlt from "@mui/icons-material/FilterAlt"
-import FilterAltOutlined from "@mui/icons-material/FilterAltOutlined"
 import {
   Checkbox,
   Chip,
@@ -14,6 +12,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { FilterAlt, FilterAltOutlined } from "../../../ui/icons.ts"
 import { type IssueKind, issueKinds } from "./issues.ts"
 
 /** The order in the list of questions: least work first. */

@@ -1,11 +1,11 @@
-import Check from "@mui/icons-material/Check"
 import { Box, ButtonBase, FormControlLabel, Switch, Typography } from "@mui/material"
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { directionOfLanguage } from "../../../i18n/language.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { type ActionDefinition, defineAction, useAction } from "../../../ui/actions.tsx"
+import { type ActionDefinition, defineAction, useAction } from "../../../ui/actions.ts"
+import { Check } from "../../../ui/icons.ts"
 
 const choose = [
   defineAction({ label: "answers:keys.option1", shortcut: "1" }),

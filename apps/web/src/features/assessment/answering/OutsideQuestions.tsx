@@ -1,8 +1,8 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Accordion, AccordionDetails, AccordionSummary, Box, Chip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { outsideQuestionsQuery } from "./api.ts"
 
 /** The questions that the profile of the assessment leaves out, folded; renders nothing if there are none. */

@@ -1,8 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
-import FlagOutlined from "@mui/icons-material/FlagOutlined"
-import NavigateBefore from "@mui/icons-material/NavigateBefore"
-import NavigateNext from "@mui/icons-material/NavigateNext"
-import PersonOutlined from "@mui/icons-material/PersonOutlined"
 import { Alert, Box, Button, Card, Collapse, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react"
@@ -10,8 +5,10 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
-import { ActionButton, useSingleKeys } from "../../../ui/actions.tsx"
+import { ActionButton } from "../../../ui/ActionButton.tsx"
+import { useSingleKeys } from "../../../ui/actions.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { ChevronLeft, ChevronRight, ExpandMore, FlagOutlined, PersonOutlined } from "../../../ui/icons.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { type Action, keyCaps } from "../../../ui/keyboard.ts"
 import { DocumentTitle } from "../../../ui/Page.tsx"
@@ -63,11 +60,11 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
               variant="outlined"
               disabled={!moves.previous.enabled}
               onClick={moves.previous.run}
-              startIcon={<NavigateBefore sx={mirrored} />}
+              startIcon={<ChevronLeft sx={mirrored} />}
             >
               {t("question.previous")}
             </Button>
-            <Button variant="outlined" onClick={moves.next.run} endIcon={<NavigateNext sx={mirrored} />}>
+            <Button variant="outlined" onClick={moves.next.run} endIcon={<ChevronRight sx={mirrored} />}>
               {t(moves.isLast ? "question.toReview" : "question.next")}
             </Button>
           </Stack>

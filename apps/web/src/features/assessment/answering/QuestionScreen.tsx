@@ -2,11 +2,11 @@ import { Box, Button } from "@mui/material"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Navigate, useParams, useSearchParams } from "react-router"
-import { defineAction, useAction } from "../../../ui/actions.tsx"
+import { defineAction, useAction } from "../../../ui/actions.ts"
 import { EmptyState } from "../../../ui/states.tsx"
 import { usePlaces } from "../frame/index.ts"
 import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
-import { type Choice, clearAnswer, cleared, isAnswered, isSameChoice, quickConfidence } from "./answer.ts"
+import { type Choice, clearAnswer, cleared, isAnswered, isSameChoice } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { CarriedBanner } from "./Carried.tsx"
 import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
@@ -82,7 +82,7 @@ function QuickQuestion({ question, position }: { question: Question; position: n
   function pick(choice: Exclude<Choice, { kind: "cleared" }>) {
     const isSame = isSameChoice(answer, choice)
     if (isSame && question.carried && isAnswered(answer)) give(question, position, answer)
-    if (!isSame) give(question, position, { ...choice, confidence: quickConfidence })
+    if (!isSame) give(question, position, { ...choice, confidence: null })
     later(() => {
       // If the answer was cleared or undone at once, the person is not done with this question.
       if (isSameChoice(standing.current, choice)) moves.next.run()

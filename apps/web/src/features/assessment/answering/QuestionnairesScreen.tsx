@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Accordion,
   AccordionDetails,
@@ -22,7 +21,9 @@ import { useTranslation } from "react-i18next"
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { ActionButton } from "../../../ui/ActionButton.tsx"
+import { defineAction, useAction } from "../../../ui/actions.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"

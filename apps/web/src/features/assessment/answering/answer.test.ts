@@ -4,20 +4,36 @@ import { type Answer, cleared, completed, differs, isAnswered, received, sent } 
 const second: Answer = { kind: "chosen", optionId: 2, confidence: 3 }
 const notApplicable: Answer = { kind: "not-applicable", confidence: 4 }
 
+const asked = { isConfidenceAsked: true }
+
 describe("an answer from the server", () => {
   test("is none if it was never given or was cleared later", () => {
     expect(received(null)).toEqual(cleared)
-    expect(received({ selectedOption: null, confidenceLevel: null, isNotApplicable: false })).toEqual(cleared)
+    expect(
+      received({ ...asked, selectedOption: null, confidenceLevel: null, isNotApplicable: false }),
+    ).toEqual(cleared)
   })
 
   test("counts as answered if it is marked not applicable, whatever the option", () => {
     const answer = received({
+      ...asked,
       selectedOption: { id: 2 },
       confidenceLevel: { id: 4 },
       isNotApplicable: true,
     })
     expect(answer).toEqual(notApplicable)
     expect(isAnswered(answer)).toBe(true)
+  })
+
+  test("has no level if nobody was asked, and is sent back with the constant", () => {
+    const answer = received({
+      selectedOption: { id: 2 },
+      confidenceLevel: { id: 3 },
+      isConfidenceAsked: false,
+      isNotApplicable: false,
+    })
+    expect(answer).toEqual({ ...second, confidence: null })
+    expect(sent(answer)).toMatchObject({ answerOptionId: 2, confidenceLevelId: 3 })
   })
 })
 

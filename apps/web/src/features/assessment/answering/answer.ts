@@ -1,20 +1,21 @@
-import { defineAction } from "../../../ui/actions.tsx"
+import { defineAction } from "../../../ui/actions.ts"
 
-/** The answer to a question. Confidence is a level from 1 to 5. */
+/** The answer to a question. Confidence is a level from 1 to 5; null if it was not asked, as in quick mode. */
 export type Answer =
-  | { kind: "chosen"; optionId: number; confidence: number }
-  | { kind: "not-applicable"; confidence: number }
+  | { kind: "chosen"; optionId: number; confidence: number | null }
+  | { kind: "not-applicable"; confidence: number | null }
   | { kind: "cleared" }
 
 export const cleared: Answer = { kind: "cleared" }
 
-/** Quick mode does not ask for confidence, and sends this level with every answer. */
-export const quickConfidence = 3
+/** Sent with answers for which quick mode has not asked; the server marks them. */
+const silentConfidence = 3
 
 /** An answer as the server sends it, null when the question was never answered. */
 interface ReceivedAnswer {
   selectedOption: { id: number } | null
   confidenceLevel: { id: number } | null
+  isConfidenceAsked: boolean
   isNotApplicable: boolean
 }
 
@@ -25,9 +26,9 @@ interface SentAnswer {
   confidenceLevelId: number | null
 }
 
-/** A stored answer without a level counts as the lowest level, as on the server. */
 export function received(answer: ReceivedAnswer | null): Answer {
-  const confidence = answer?.confidenceLevel?.id ?? 1
+  // A stored answer without a level counts as the lowest one.
+  const confidence = answer?.isConfidenceAsked === false ? null : (answer?.confidenceLevel?.id ?? 1)
   if (answer?.isNotApplicable) return { kind: "not-applicable", confidence }
   if (answer?.selectedOption) return { kind: "chosen", optionId: answer.selectedOption.id, confidence }
   return cleared
@@ -37,7 +38,7 @@ export function sent(answer: Answer): SentAnswer {
   return {
     answerOptionId: answer.kind === "chosen" ? answer.optionId : null,
     isNotApplicable: answer.kind === "not-applicable",
-    confidenceLevelId: confidenceOf(answer),
+    confidenceLevelId: isAnswered(answer) ? (confidenceOf(answer) ?? silentConfidence) : null,
   }
 }
 

@@ -147,9 +147,21 @@ describe("the questionnaires", () => {
     })
     const then = "/api/v1/assessments/{assessmentId}/questions/{questionId}/answer-history/"
     const selectedOption = { id: 5, index: 2, title: "Two of them" }
-    const answer = { selectedOption, confidenceLevel: null, isNotApplicable: false, approved: true }
+    const answer = {
+      selectedOption,
+      confidenceLevel: { id: 3, title: "Somewhat unsure" },
+      isConfidenceAsked: false,
+      isNotApplicable: false,
+      approved: true,
+    }
     const createdBy = { id: "5d0c1bb4-7d7e-4c0e-9f3e-000000000001", displayName: "Fay", pictureLink: null }
-    const cleared = { selectedOption: null, confidenceLevel: null, isNotApplicable: null, approved: null }
+    const cleared = {
+      selectedOption: null,
+      confidenceLevel: null,
+      isConfidenceAsked: true,
+      isNotApplicable: null,
+      approved: null,
+    }
     server.answers("get", then, {
       ...listOf([
         {
@@ -168,6 +180,8 @@ describe("the questionnaires", () => {
     await hands.click(part.getByRole("button", { name: /Is there a fax/ }))
     await hands.click(await part.findByRole("tab", { name: "Answer history (2)" }))
     expect(await part.findByText("Two of them")).toBeVisible()
+    expect(part.getByText("Confidence not asked")).toBeVisible()
+    expect(part.queryByText("Somewhat unsure")).toBeNull()
     expect(part.getByText("The question was no longer in the kit")).toBeVisible()
     expect(part.getByText(/^the program “.?Collector.?” for .?Fay/)).toBeVisible()
     // Removed questions are read-only.
@@ -414,6 +428,7 @@ describe("an answer that was given", () => {
     answer: {
       selectedOption: { id: 72, index: 2, title: "Often" },
       confidenceLevel: { id: 3, title: "Half" },
+      isConfidenceAsked: true,
       isNotApplicable: false,
       approved: true,
     },
@@ -510,6 +525,7 @@ describe("without a network", () => {
 const waits = {
   selectedOption: { id: 72, index: 2, title: "Often" },
   confidenceLevel: { id: 3, title: "Half" },
+  isConfidenceAsked: true,
   isNotApplicable: false,
   approved: false,
 }
@@ -524,6 +540,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   questionId: 61,
   selectedOption: { id: 71, index: 1, title: "Never" },
   confidenceLevelId: 5,
+  isConfidenceAsked: true,
   isNotApplicable: false,
   approved: true,
   carried: false,
@@ -833,6 +850,7 @@ describe("the review", () => {
     answer: {
       selectedOption: { id: 72, index: 2, title: "Often" },
       confidenceLevel: { id: 3, title: "Half" },
+      isConfidenceAsked: true,
       isNotApplicable: false,
       approved: true,
     },

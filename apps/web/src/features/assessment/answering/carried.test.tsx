@@ -13,6 +13,7 @@ const carried: Schemas["Question"] = {
   answer: {
     selectedOption: { id: 72, index: 2, title: "Often" },
     confidenceLevel: { id: 4, title: "Fairly sure" },
+    isConfidenceAsked: true,
     isNotApplicable: false,
     approved: true,
   },

@@ -27,6 +27,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   questionId: 61,
   selectedOption: { id: 71, index: 1, title: "Never" },
   confidenceLevelId: 5,
+  isConfidenceAsked: true,
   isNotApplicable: false,
   approved: true,
   carried: false,
@@ -74,6 +75,7 @@ function together(server: FakeServer) {
       answer: {
         selectedOption: changed.selectedOption,
         confidenceLevel: { id: changed.confidenceLevelId ?? 1, title: "" },
+        isConfidenceAsked: true,
         isNotApplicable: changed.isNotApplicable,
         approved: changed.approved,
       },

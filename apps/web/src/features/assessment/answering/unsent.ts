@@ -151,7 +151,7 @@ function isLife(value: unknown): boolean {
 function isAnswer(value: unknown): value is Answer {
   if (!isObject(value)) return false
   if (value.kind === "cleared") return true
-  if (!Number.isInteger(value.confidence)) return false
+  if (value.confidence !== null && !Number.isInteger(value.confidence)) return false
   return value.kind === "not-applicable" || (value.kind === "chosen" && Number.isInteger(value.optionId))
 }
 

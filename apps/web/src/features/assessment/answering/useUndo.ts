@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useParams } from "react-router"
-import { defineAction, useAction } from "../../../ui/actions.tsx"
+import { defineAction, useAction } from "../../../ui/actions.ts"
 import type { Action } from "../../../ui/keyboard.ts"
 import { usePlaces } from "../frame/index.ts"
 import type { Answer } from "./answer.ts"

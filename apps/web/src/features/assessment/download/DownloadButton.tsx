@@ -1,6 +1,6 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Button } from "@mui/material"
 import { Suspense, useState } from "react"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import type { ReportFile } from "./DownloadDialog.tsx"
 

@@ -1,4 +1,3 @@
-import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined"
 import {
   Alert,
   Button,
@@ -21,6 +20,7 @@ import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../../i18n/language.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"

@@ -1,4 +1,3 @@
-import Close from "@mui/icons-material/Close"
 import {
   Box,
   Button,
@@ -16,6 +15,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { DropZone, type DropZoneProps } from "../../../ui/DropZone.tsx"
+import { Close } from "../../../ui/icons.ts"
 import { useOnline } from "../../../ui/useOnline.ts"
 import { type RemarkPlace, useAttach } from "./api.ts"
 

@@ -1,5 +1,3 @@
-import ThumbDownOutlined from "@mui/icons-material/ThumbDownOutlined"
-import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
 import {
   Button,
   Checkbox,
@@ -17,6 +15,7 @@ import { useDraft } from "../../../drafts/useDraft.ts"
 import { today } from "../../../i18n/days.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { ThumbDownOutlined, ThumbUpOutlined } from "../../../ui/icons.ts"
 import { LifeFields } from "./LifeFields.tsx"
 import { isPossible, usualLife } from "./life.ts"
 import { longestText, type RemarkKind, type RemarkText } from "./remark.ts"

@@ -1,7 +1,7 @@
-import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { copyText } from "../../../ui/CopyButton.tsx"
+import { CloudOffOutlined } from "../../../ui/icons.ts"
 import { PlainText } from "../../../ui/SafeHtml.tsx"
 import type { RemarkQueue, WaitingRemark } from "./remark.ts"
 

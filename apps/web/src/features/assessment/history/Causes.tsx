@@ -193,7 +193,8 @@ function useAnswerChange() {
     if (before !== after || from.option?.id !== to.option?.id) {
       return t("changes.answerChange", { from: before, to: after })
     }
-    const level = ({ confidenceLevelId }: Answer) => format.number(confidenceLevelId ?? 0)
+    const level = ({ confidenceLevelId, isConfidenceAsked }: Answer) =>
+      isConfidenceAsked ? format.number(confidenceLevelId ?? 0) : t("changes.notAsked")
     return t("changes.answerConfidence", { from: level(from), to: level(to) })
   }
 }

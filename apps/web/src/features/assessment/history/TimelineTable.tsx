@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Accordion,
   AccordionDetails,
@@ -14,6 +13,7 @@ import {
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import type { Point } from "./chart.ts"
 import { useLevelTitle, useScore } from "./point-text.ts"

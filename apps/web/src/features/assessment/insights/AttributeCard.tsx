@@ -1,5 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
-import QueryStats from "@mui/icons-material/QueryStats"
 import {
   Accordion,
   AccordionDetails,
@@ -14,6 +12,7 @@ import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { AssessmentPlace } from "../../../places.ts"
+import { ExpandMore, QueryStats } from "../../../ui/icons.ts"
 import type { Standing } from "../../../ui/standing.ts"
 import { Skeletons } from "../../../ui/states.tsx"
 import { AttributeScores } from "../scores/index.ts"

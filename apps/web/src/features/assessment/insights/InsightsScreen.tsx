@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Accordion,
   AccordionDetails,
@@ -16,6 +15,7 @@ import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"

@@ -1,7 +1,7 @@
-import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
 import { Box, Card, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { AutoAwesomeOutlined } from "../../../ui/icons.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"

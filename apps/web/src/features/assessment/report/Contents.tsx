@@ -1,7 +1,7 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { notPrinted } from "./paper.tsx"
 
 /** A section of the report: the id of its element and its short name. */

@@ -1,9 +1,8 @@
-import Check from "@mui/icons-material/Check"
-import Close from "@mui/icons-material/Close"
 import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { Check, Close } from "../../../ui/icons.ts"
 import { denseOnPaper, unbroken } from "./paper.tsx"
 import { demandsOn, useShortfall } from "./report.ts"
 

@@ -1,6 +1,6 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box } from "@mui/material"
 import { type ReactNode, useId, useState } from "react"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { notPrinted, useOnPaper } from "./paper.tsx"
 
 export interface FoldProps {

@@ -1,9 +1,3 @@
-import ArrowBack from "@mui/icons-material/ArrowBack"
-import DashboardOutlined from "@mui/icons-material/DashboardOutlined"
-import PrintOutlined from "@mui/icons-material/PrintOutlined"
-import QuizOutlined from "@mui/icons-material/QuizOutlined"
-import ShareOutlined from "@mui/icons-material/ShareOutlined"
-import TimelineOutlined from "@mui/icons-material/TimelineOutlined"
 import { Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation, useParams } from "react-router"
@@ -11,6 +5,14 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
+import {
+  ArrowBack,
+  DashboardOutlined,
+  PrintOutlined,
+  QuizOutlined,
+  ShareOutlined,
+  TimelineOutlined,
+} from "../../../ui/icons.ts"
 import { toastError } from "../../../ui/toast.ts"
 import { DownloadButton, type ReportSource } from "../download/index.ts"
 import { notPrinted } from "./paper.tsx"

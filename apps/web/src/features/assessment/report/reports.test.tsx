@@ -70,6 +70,7 @@ const holdingBack: Schemas["ScoredQuestionPage"] = {
         gainedScorePercentage: 57,
         missedScorePercentage: 43,
         confidenceLevel: 4,
+        isConfidenceAsked: true,
       },
     },
   ],

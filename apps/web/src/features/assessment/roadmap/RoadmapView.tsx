@@ -1,17 +1,17 @@
-import EventRepeat from "@mui/icons-material/EventRepeat"
 import { Box, Button, Card, MenuItem, Stack, Tab, Tabs, TextField, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useSearchParams } from "react-router"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { EventRepeat } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { EmptyState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { useFilter } from "../../../ui/useFilter.ts"
 import { RoadmapChoice } from "../report-texts/index.ts"
 import { type Item, type Roadmap, removeRoadmap, roadmapChanged, statuses } from "./api.ts"
-import { type Filter, isShown, itemsOf, type PlacedItem } from "./roadmap.ts"
+import { type Filter, isShown, itemsOf, nobody, type PlacedItem } from "./roadmap.ts"
 import { Summary } from "./Summary.tsx"
 import { BoardView } from "./views/BoardView.tsx"
 import { ListView } from "./views/ListView.tsx"
@@ -34,15 +34,17 @@ interface RoadmapViewProps {
 /** A stored roadmap: what it promises, and its items as a list, a board or a timeline. */
 export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onReplan }: RoadmapViewProps) {
   const { t } = useTranslation("roadmap")
-  const [search, setSearch] = useSearchParams()
-  const view = views.find((each) => each === search.get("view")) ?? "list"
-  const [chosen, setFilter] = useState<Filter>({})
+  const [{ view, person, status }, change] = useFilter(({ text, one }) => ({
+    view: one("view", views),
+    person: text("person"),
+    status: one("status", ["", ...statuses]),
+  }))
   // Stays while it is open, also if the item leaves the roadmap: nothing typed is lost.
   const [opened, setOpened] = useState<PlacedItem | null>(null)
   const all = itemsOf(roadmap)
   // The chosen person may have no item any more.
-  const isKnown = chosen.assigneeId == null || all.some(({ item }) => item.assignee?.id === chosen.assigneeId)
-  const filter = isKnown ? chosen : { ...chosen, assigneeId: undefined }
+  const isKnown = person === nobody || all.some(({ item }) => item.assignee?.id === person)
+  const filter = { person: isKnown ? person : "", status }
   const shown = all.filter(({ item }) => isShown(item, filter))
   const parts = {
     assessmentId,
@@ -70,12 +72,7 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Tabs
           value={view}
-          onChange={(_event, chosen) =>
-            setSearch(
-              { ...Object.fromEntries(search), view: chosen },
-              { replace: true, preventScrollReset: true },
-            )
-          }
+          onChange={(_event, view) => change({ view })}
           aria-label={t("views.label")}
           variant="scrollable"
           scrollButtons={false}
@@ -91,12 +88,14 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
           </Suspense>
         ) : (
           <>
-            <Filters items={all} filter={filter} withStatus={view !== "board"} onFilter={setFilter} />
+            <Filters items={all} filter={filter} withStatus={view !== "board"} onFilter={change} />
             {all.length === 0 && <EmptyState title={t("items.none")} hint={t("items.noneHint")} />}
             {all.length > 0 && shown.length === 0 && (
               <EmptyState
                 title={t("items.noMatch")}
-                actions={<Button onClick={() => setFilter({})}>{t("filter.clear")}</Button>}
+                actions={
+                  <Button onClick={() => change({ person: "", status: "" })}>{t("filter.clear")}</Button>
+                }
               />
             )}
             {shown.length > 0 && view === "list" && <ListView {...parts} />}
@@ -150,15 +149,12 @@ function PlanActions({ assessmentId, onReplan }: { assessmentId: string; onRepla
   )
 }
 
-/** The value of the choice "not assigned", which no person has. */
-const nobody = "nobody"
-
 interface FiltersProps {
   items: readonly PlacedItem[]
   filter: Filter
   /** Whether the status can be chosen. */
   withStatus: boolean
-  onFilter: (filter: Filter) => void
+  onFilter: (change: Partial<Filter>) => void
 }
 
 function Filters({ items, filter, withStatus, onFilter }: FiltersProps) {
@@ -166,17 +162,14 @@ function Filters({ items, filter, withStatus, onFilter }: FiltersProps) {
   const people = new Map(
     items.flatMap(({ item: { assignee } }) => (assignee ? [[assignee.id, assignee]] : [])),
   )
-  const chosen = filter.assigneeId === undefined ? "" : (filter.assigneeId ?? nobody)
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr 1fr", md: "220px 220px" }, mb: 2 }}>
       <TextField
         select
         size="small"
         label={t("filter.person")}
-        value={chosen}
-        onChange={({ target: { value } }) =>
-          onFilter({ ...filter, assigneeId: value === "" ? undefined : value === nobody ? null : value })
-        }
+        value={filter.person}
+        onChange={({ target }) => onFilter({ person: target.value })}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >
         <MenuItem value="">{t("filter.all")}</MenuItem>
@@ -192,9 +185,9 @@ function Filters({ items, filter, withStatus, onFilter }: FiltersProps) {
           select
           size="small"
           label={t("filter.status")}
-          value={filter.status ?? ""}
+          value={filter.status}
           onChange={({ target }) =>
-            onFilter({ ...filter, status: statuses.find((each) => each === target.value) })
+            onFilter({ status: statuses.find((each) => each === target.value) ?? "" })
           }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         >

@@ -12,7 +12,7 @@ export type Item = Schemas["RoadmapItem"]
 export type Status = Schemas["RoadmapStatus"]
 
 /** In the order of the work. */
-export const statuses: readonly Status[] = ["TODO", "DOING", "DONE", "DROPPED"]
+export const statuses = ["TODO", "DOING", "DONE", "DROPPED"] as const satisfies Status[]
 
 /** The roadmap of an assessment; null if there is none. */
 export const roadmapQuery = (assessmentId: string) =>

@@ -14,15 +14,18 @@ export function itemsOf({ periods }: Roadmap): PlacedItem[] {
   return periods.flatMap((period) => period.items.map((item) => ({ item, period })))
 }
 
-/** Which items are shown: those of a person (null: of nobody) and with a status; without a choice, all. */
+/** Instead of the id of a person: items of nobody. */
+export const nobody = "nobody"
+
+/** Which items are shown: those of a person, or of nobody, and with a status. Empty values match all. */
 export interface Filter {
-  assigneeId?: string | null
-  status?: Status
+  person: string
+  status: Status | ""
 }
 
 export function isShown({ assignee, status }: Item, filter: Filter): boolean {
-  if (filter.status !== undefined && status !== filter.status) return false
-  return filter.assigneeId === undefined || (assignee?.id ?? null) === filter.assigneeId
+  if (filter.status !== "" && status !== filter.status) return false
+  return filter.person === "" || (assignee?.id ?? nobody) === filter.person
 }
 
 export function isOpen({ status }: Pick<Item, "status">): boolean {

@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Box,
   Button,
@@ -20,12 +19,13 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { AssessmentPlace } from "../../../places.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { type Order, type ScoreSort, scoresQuery } from "./api.ts"
 import { QuestionDialog } from "./QuestionDialog.tsx"
-import { Dots, ScoreBalance } from "./ScoreBalance.tsx"
+import { Confidence, ScoreBalance } from "./ScoreBalance.tsx"
 
 /** The sort orders in the heading of the score column. */
 const scoreOrders = [
@@ -221,7 +221,7 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
         )}
       </TableCell>
       <TableCell sx={wide}>
-        {answer.confidenceLevel !== null && <Dots level={answer.confidenceLevel} />}
+        <Confidence answer={answer} />
       </TableCell>
       <TableCell sx={wide}>{format.number(question.evidenceCount)}</TableCell>
     </TableRow>

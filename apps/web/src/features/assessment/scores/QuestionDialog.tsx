@@ -1,5 +1,3 @@
-import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown"
-import KeyboardArrowUp from "@mui/icons-material/KeyboardArrowUp"
 import { Alert, Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
@@ -8,11 +6,12 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { KeyboardArrowDown, KeyboardArrowUp } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { QuestionRemarks } from "../answering/index.ts"
 import { GoToQuestion } from "./MeasureQuestionsDialog.tsx"
-import { Dots } from "./ScoreBalance.tsx"
+import { Confidence } from "./ScoreBalance.tsx"
 
 export interface QuestionDialogProps {
   place: AssessmentPlace
@@ -92,7 +91,7 @@ function Given({ answer, to }: { answer: Schemas["ScoredQuestion"]["answer"]; to
         {answer.index !== null && `${format.number(answer.index)}. `}
         {answer.title}
       </Typography>
-      {answer.confidenceLevel !== null && <Dots level={answer.confidenceLevel} />}
+      <Confidence answer={answer} />
     </Stack>
   )
 }

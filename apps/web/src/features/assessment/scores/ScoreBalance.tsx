@@ -1,9 +1,9 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
-import { Box, Rating, Tooltip } from "@mui/material"
+import { Box, Rating, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Balance } from "../../../ui/Balance.tsx"
+import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 
 interface BalanceProps {
   gained: number
@@ -41,8 +41,20 @@ export function ScoreBalance({ gained, missed, gainedPercent, missedPercent, by,
   )
 }
 
+/** The confidence in an answer; nothing if there is no answer. */
+export function Confidence({ answer }: { answer: Schemas["ScoredQuestionPage"]["items"][number]["answer"] }) {
+  const { t } = useTranslation("scores")
+  if (answer.confidenceLevel === null) return null
+  if (answer.isConfidenceAsked) return <Dots level={answer.confidenceLevel} />
+  return (
+    <Typography variant="bodySmall" component="span" color="textSecondary">
+      {t("notAsked")}
+    </Typography>
+  )
+}
+
 /** A confidence level, 1…5. */
-export function Dots({ level }: { level: number }) {
+function Dots({ level }: { level: number }) {
   const { t } = useTranslation("scores")
   return (
     <Rating

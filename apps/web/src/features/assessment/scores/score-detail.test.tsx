@@ -27,6 +27,7 @@ const scored: Schemas["ScoredQuestion"] = {
     gainedScorePercentage: 75,
     missedScorePercentage: 25,
     confidenceLevel: 4,
+    isConfidenceAsked: true,
   },
 }
 const open: Schemas["ScoredQuestion"] = {
@@ -39,6 +40,7 @@ const open: Schemas["ScoredQuestion"] = {
     gainedScore: 0,
     missedScore: 4,
     confidenceLevel: null,
+    isConfidenceAsked: true,
   },
 }
 
@@ -105,6 +107,17 @@ describe("the score details of an attribute", () => {
       "href",
       `/1/assessments/1/${assessmentId}/questionnaires/51/1?question=62`,
     )
+  })
+
+  test("say of an answer from quick mode that nobody was asked how sure they are", async ({ server }) => {
+    reported(server)
+    const answer = { ...scored.answer, confidenceLevel: 3, isConfidenceAsked: false }
+    server.answers("get", scores, listOf([{ ...scored, answer }]))
+    const hands = await openAttribute()
+    await hands.click(screen.getByRole("button", { name: "What is behind this score" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "What is behind Flow of work" }))
+    expect(await dialog.findByText("not asked")).toBeVisible()
+    expect(dialog.queryByRole("img", { name: "Confidence 3 of 5" })).toBeNull()
   })
 
   test("are only for people who may see them", async ({ server }) => {

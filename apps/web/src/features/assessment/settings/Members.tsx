@@ -1,7 +1,3 @@
-import CloseOutlined from "@mui/icons-material/CloseOutlined"
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
-import SendOutlined from "@mui/icons-material/SendOutlined"
 import { Button, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -10,6 +6,7 @@ import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { useUser } from "../../../session/session.ts"
+import { Close, DeleteOutlined, PersonAddOutlined, SendOutlined } from "../../../ui/icons.ts"
 import { People, PeopleSection, type Person, useExpiry } from "../../../ui/People.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -141,7 +138,7 @@ export function Invitations({ assessmentId }: { assessmentId: string }) {
         },
         {
           label: t("invitations.cancel", { email }),
-          icon: <CloseOutlined fontSize="small" />,
+          icon: <Close fontSize="small" />,
           tip: t("invitations.cancelTip"),
           question: {
             title: t("invitations.cancelTitle"),

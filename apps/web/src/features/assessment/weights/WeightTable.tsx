@@ -1,6 +1,3 @@
-import Check from "@mui/icons-material/Check"
-import Close from "@mui/icons-material/Close"
-import Edit from "@mui/icons-material/EditOutlined"
 import {
   IconButton,
   Stack,
@@ -16,6 +13,7 @@ import { type FocusEvent, Fragment, type KeyboardEvent, type MouseEvent, useStat
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { Check, Close, EditOutlined } from "../../../ui/icons.ts"
 import { type Edits, keyOf, mostWeight, weightIn, weightOf } from "./weights.ts"
 
 export interface WeightTableProps {
@@ -93,7 +91,7 @@ function WeightRow({ isSubject, element: { title, weight: stored }, weight, onEd
           <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 0.5 }}>
             <span>{weight === stored.defaultValue ? t("default", { weight: shown }) : shown}</span>
             <IconButton size="small" aria-label={t("edit", { title })} onClick={() => setEditing(true)}>
-              <Edit fontSize="small" />
+              <EditOutlined fontSize="small" />
             </IconButton>
           </Stack>
         )}

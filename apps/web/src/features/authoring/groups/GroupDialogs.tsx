@@ -1,10 +1,10 @@
-import GroupAdd from "@mui/icons-material/GroupAddOutlined"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../api/replaced.ts"
 import { places } from "../../../places.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { GroupAddOutlined } from "../../../ui/icons.ts"
 import { paragraphsOf, plainTextOf } from "../../../ui/plain-text.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
@@ -34,7 +34,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       open
       draft="group"
       title={t("newGroup.action")}
-      icon={<GroupAdd />}
+      icon={<GroupAddOutlined />}
       maxWidth="sm"
       defaultValues={{ title: "", bio: "", about: "", website: "" }}
       onSubmit={submit}

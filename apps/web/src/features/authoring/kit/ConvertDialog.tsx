@@ -1,9 +1,9 @@
-import TableView from "@mui/icons-material/TableViewOutlined"
 import { Alert, Button, Link, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { TableViewOutlined } from "../../../ui/icons.ts"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
@@ -36,7 +36,7 @@ export function ConvertDialog({ onClose }: { onClose: () => void }) {
     <DialogFrame
       open
       title={t("convert.action")}
-      icon={<TableView />}
+      icon={<TableViewOutlined />}
       maxWidth="sm"
       onClose={onClose}
       actions={

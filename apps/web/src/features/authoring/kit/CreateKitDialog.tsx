@@ -1,7 +1,7 @@
-import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { NoteAddOutlined } from "../../../ui/icons.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { uploadText } from "./api.ts"
 import { SyntaxErrors } from "./DiagnosticList.tsx"
@@ -25,7 +25,7 @@ export function CreateKitDialog({ groupId, onClose }: { groupId: number; onClose
     <DialogFrame
       open
       title={t("newKit.action")}
-      icon={<NoteAdd />}
+      icon={<NoteAddOutlined />}
       onClose={onClose}
       actions={
         <>

@@ -1,9 +1,9 @@
-import AccountTree from "@mui/icons-material/AccountTreeOutlined"
 import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { AccountTreeOutlined } from "../../../ui/icons.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { uploadFramework } from "./api.ts"
 import { SyntaxErrors } from "./DiagnosticList.tsx"
@@ -45,7 +45,7 @@ export function FrameworkDialog({ groupId, onClose }: FrameworkDialogProps) {
     <DialogFrame
       open
       title={t("framework.action")}
-      icon={<AccountTree />}
+      icon={<AccountTreeOutlined />}
       onClose={onClose}
       actions={
         <>

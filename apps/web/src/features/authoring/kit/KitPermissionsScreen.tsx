@@ -1,4 +1,3 @@
-import PersonRemove from "@mui/icons-material/PersonRemoveOutlined"
 import { Box, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,6 +6,7 @@ import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { EmailForm } from "../../../ui/EmailForm.tsx"
+import { PersonRemoveOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { People, type Person } from "../../../ui/People.tsx"
@@ -38,7 +38,7 @@ function Permissions({ kitId }: { kitId: number }) {
       actions: [
         {
           label: t("permissions.remove", { name }),
-          icon: <PersonRemove />,
+          icon: <PersonRemoveOutlined />,
           tip: editable ? t("permissions.remove", { name }) : t("permissions.keepsAccess"),
           disabled: !editable,
           question: {

@@ -1,4 +1,3 @@
-import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
@@ -11,6 +10,7 @@ import { useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { NoteAddOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { FormRichTextField } from "../../../ui/rich-text/RichTextInput.tsx"
@@ -31,7 +31,7 @@ export function NewEmptyKitDialog(props: NewEmptyKitProps) {
   const tags = useQuery(tagsQuery)
   if (tags.data) return <KitForm {...props} tags={tags.data} />
   return (
-    <DialogFrame open title={t("emptyKit.action")} icon={<NoteAdd />} onClose={props.onClose}>
+    <DialogFrame open title={t("emptyKit.action")} icon={<NoteAddOutlined />} onClose={props.onClose}>
       <Loaded query={tags}>{() => null}</Loaded>
     </DialogFrame>
   )
@@ -71,7 +71,7 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
       open
       drafts={scope}
       title={t("emptyKit.action")}
-      icon={<NoteAdd />}
+      icon={<NoteAddOutlined />}
       onClose={onClose}
       actions={
         <>

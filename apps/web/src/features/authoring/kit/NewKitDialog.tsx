@@ -1,4 +1,3 @@
-import NoteAdd from "@mui/icons-material/NoteAddOutlined"
 import { Button, Stack } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
@@ -11,6 +10,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { NoteAddOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
@@ -40,7 +40,12 @@ export function NewKitDialog(props: NewKitDialogProps) {
   const { t } = useTranslation("authoring")
   if (tags.data) return <KitForm {...props} tags={tags.data} />
   return (
-    <DialogFrame open title={props.title ?? t("newKit.action")} icon={<NoteAdd />} onClose={props.onClose}>
+    <DialogFrame
+      open
+      title={props.title ?? t("newKit.action")}
+      icon={<NoteAddOutlined />}
+      onClose={props.onClose}
+    >
       <Loaded query={tags}>{() => null}</Loaded>
     </DialogFrame>
   )
@@ -95,7 +100,7 @@ function KitForm({
       open
       drafts={scope}
       title={title ?? t("newKit.action")}
-      icon={<NoteAdd />}
+      icon={<NoteAddOutlined />}
       onClose={onClose}
       actions={
         <>

@@ -1,9 +1,9 @@
-import Difference from "@mui/icons-material/DifferenceOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { DifferenceOutlined } from "../../../ui/icons.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { AffectedAssessments, KitDifferences, updatePreview } from "../preview/index.ts"
@@ -69,7 +69,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
     <DialogFrame
       open
       title={t("update.title")}
-      icon={<Difference />}
+      icon={<DifferenceOutlined />}
       onClose={onClose}
       actions={
         <>

@@ -1,8 +1,8 @@
-import Translate from "@mui/icons-material/Translate"
 import { Button, Menu, MenuItem } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { Translate } from "../../../ui/icons.ts"
 
 interface AddLanguageProps {
   /** The languages that a kit can have. */

@@ -1,10 +1,9 @@
-import ExpandLess from "@mui/icons-material/ExpandLess"
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Collapse, List, ListItemButton, ListItemText } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { ExpandLess, ExpandMore } from "../../../ui/icons.ts"
 import type { Node } from "./api.ts"
 
 export interface OutlineTreeProps {

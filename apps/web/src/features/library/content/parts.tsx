@@ -1,4 +1,3 @@
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Accordion,
   AccordionDetails,
@@ -15,6 +14,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { LevelColours } from "../../../theme/levels.ts"
+import { ExpandMore } from "../../../ui/icons.ts"
 
 /** Texts of an element by language and field. */
 type Translations = Record<string, unknown>

@@ -1,4 +1,3 @@
-import ChevronRight from "@mui/icons-material/ChevronRight"
 import { Box, IconButton, Stack } from "@mui/material"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +5,7 @@ import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { ChevronRight } from "../../../ui/icons.ts"
 
 /** A carousel of pictures that link to kits: swiped, or chosen by arrows or dots. Never moves by itself. */
 export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {

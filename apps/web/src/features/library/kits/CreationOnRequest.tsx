@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query"
-import { Suspense, useEffect } from "react"
+import { Suspense } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { isByClick, requestedKit } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
-import { toastError } from "../../../ui/toast.ts"
-import { CreateAssessment } from "../../spaces/assessments/index.ts"
-import { kitQuery } from "./api.ts"
+import { lazyOptional } from "../../../ui/lazy.tsx"
+
+const Creation = lazyOptional(async () => (await import("./Creation.tsx")).Creation)
 
 /** Opens the dialog for a new assessment if the address asks for it; closing removes that from the address. */
 export function CreationOnRequest() {
@@ -15,23 +14,9 @@ export function CreationOnRequest() {
   const kitId = requestedKit(hash)
   if (kitId === undefined || session.status !== "signed-in") return null
   const close = () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true })
-  return <Creation kitId={kitId} isByClick={isByClick(state)} onClose={close} />
-}
-
-function Creation(props: { kitId: number; isByClick: boolean; onClose: () => void }) {
-  const { kitId, isByClick, onClose } = props
-  const kit = useQuery(kitQuery(kitId, true))
-  const { error } = kit
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the error matters
-  useEffect(() => {
-    if (!error) return
-    toastError(error)
-    onClose()
-  }, [error])
-  if (!kit.data) return null
   return (
     <Suspense>
-      <CreateAssessment kit={kit.data} isByClick={isByClick} onClose={onClose} />
+      <Creation kitId={kitId} isByClick={isByClick(state)} onClose={close} />
     </Suspense>
   )
 }

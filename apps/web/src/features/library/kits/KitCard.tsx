@@ -1,12 +1,11 @@
-import { Box, Button, type ButtonProps, Card, Chip, Link, Stack, Typography } from "@mui/material"
+import { Box, Button, type ButtonProps, Card, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { askForAssessment, byClick, places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
-import { lineClamp } from "../../../ui/lineClamp.ts"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { cutAt, minutesFor, usePriceLabel, visibleText } from "./library.ts"
@@ -42,7 +41,9 @@ export function KitCard({ kit, found, heading = "h2", small = false }: KitCardPr
           {title}
         </Link>
         {isPrivate && (
-          <Chip size="small" color="secondary" variant="outlined" label={t("private")} sx={{ mx: 1 }} />
+          <Box component="span" sx={privateMark}>
+            {t("private")}
+          </Box>
         )}
       </Typography>
       <Typography
@@ -71,6 +72,18 @@ export function KitCard({ kit, found, heading = "h2", small = false }: KitCardPr
     </Card>
   )
 }
+
+const privateMark = {
+  display: "inline-block",
+  mx: 1,
+  px: "7px",
+  lineHeight: "22px",
+  border: "1px solid",
+  borderRadius: "12px",
+  fontSize: "0.8125rem",
+  fontWeight: 400,
+  color: "secondary.main",
+} as const
 
 /** A fact that stays on one line. */
 function unbroken(fact: string): string {

@@ -3,13 +3,13 @@ import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyOptional } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
+import { useFilter } from "../../../ui/useFilter.ts"
 import { bannersQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitCard } from "./KitCard.tsx"
@@ -51,10 +51,18 @@ export function KitLibraryScreen() {
 
 function Library({ kits }: { kits: Schemas["KitCard"][] }) {
   const { t } = useTranslation("kits")
-  const [asked, changeWish] = useWish()
+  const [asked, changeWish] = useFilter(
+    ({ text, one }): Wish => ({
+      search: text("search"),
+      topic: text("topic"),
+      language: text("language"),
+      length: one("length", ["", ...lengths]),
+      visibility: one("visibility", ["", "public", "private"]),
+    }),
+  )
   // A language is identified by its title, which changes with the language of the interface.
   const wish = { ...asked, language: languagesOf(kits).includes(asked.language) ? asked.language : "" }
-  const contents = useContents(wish.text)
+  const contents = useContents(wish.search)
   const fitting = fittingKits(kits, wish, contents)
   return (
     <>
@@ -94,33 +102,4 @@ function Loading() {
       <Skeletons count={6} height={232} columns={columns} />
     </>
   )
-}
-
-/** The filters of the library, kept in the address so that coming back restores them. */
-function useWish(): [Wish, (change: Partial<Wish>) => void] {
-  const [address, setAddress] = useSearchParams()
-  const given = (name: string) => address.get(name) ?? ""
-  const visibility = given("visibility")
-  const wish: Wish = {
-    text: given("search"),
-    topic: given("topic"),
-    language: given("language"),
-    length: lengths.find((length) => length === given("length")) ?? "",
-    visibility: visibility === "public" || visibility === "private" ? visibility : "",
-  }
-
-  function change({ text, ...others }: Partial<Wish>) {
-    setAddress(
-      (query) => {
-        for (const [name, value] of Object.entries({ search: text, ...others })) {
-          if (value === "") query.delete(name)
-          else if (value !== undefined) query.set(name, value)
-        }
-        return query
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  return [wish, change]
 }

@@ -1,11 +1,10 @@
-import Close from "@mui/icons-material/Close"
-import Search from "@mui/icons-material/Search"
-import { Box, Chip, IconButton, Stack, Typography } from "@mui/material"
+import { Box, ButtonBase, IconButton, Stack, Typography } from "@mui/material"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { defineAction, useAction } from "../../../ui/actions.tsx"
+import { defineAction, useAction } from "../../../ui/actions.ts"
+import { Close, Search } from "../../../ui/icons.ts"
 import { useSearchText } from "../../../ui/useSearchText.ts"
 import { languagesOf, lengths, topicsOf, type Wish } from "./library.ts"
 
@@ -25,7 +24,7 @@ export function LibraryFilters({ wish, onWish, kits }: LibraryFiltersProps) {
   const visibilities = (["public", "private"] as const).map((value) => ({ value, label: t(value) }))
   return (
     <Stack component="search" aria-label={t("search.label")} sx={{ gap: 1.5, mb: 3 }}>
-      <SearchField text={wish.text} onText={(text) => onWish({ text })} />
+      <SearchField text={wish.search} onText={(search) => onWish({ search })} />
       {topics.length > 1 && (
         <Choice
           label={t("search.topic")}
@@ -147,17 +146,14 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
       {options.map((option) => {
         const pressed = option.value === chosen
         return (
-          <Chip
+          <ButtonBase
             key={option.value}
-            component="button"
-            type="button"
-            clickable
-            label={option.label}
             aria-pressed={pressed}
-            color={pressed ? "primary" : "default"}
-            variant={pressed ? "filled" : "outlined"}
             onClick={() => onChoose(pressed ? "" : option.value)}
-          />
+            sx={chip}
+          >
+            {option.label}
+          </ButtonBase>
         )
       })}
     </Stack>
@@ -175,4 +171,22 @@ const choice = {
   overflowX: { xs: "auto", sm: "visible" },
   scrollbarWidth: "none",
   "& > *": { flex: "none" },
+} as const
+
+/** Like the component library's chip, which would increase the first download by two kilobytes. */
+const chip = {
+  height: 32,
+  px: "11px",
+  border: "1px solid",
+  borderColor: "Chip.defaultBorder",
+  borderRadius: "16px",
+  fontSize: "0.8125rem",
+  whiteSpace: "nowrap",
+  "&:hover": { backgroundColor: "action.hover" },
+  "&[aria-pressed=true]": {
+    color: "primary.contrastText",
+    backgroundColor: "primary.main",
+    borderColor: "transparent",
+    "&:hover": { backgroundColor: "primary.dark" },
+  },
 } as const

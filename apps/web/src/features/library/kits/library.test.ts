@@ -44,17 +44,17 @@ test("without a filter every kit is shown", () => {
 })
 
 test("every word must be found in title, summary or group", () => {
-  expect(titles(library, { text: "team doing" })).toEqual(["Team Health Check"])
-  expect(titles(library, { text: "OFFICE" })).toEqual(["Open Source Readiness"])
-  expect(titles(library, { text: "team office" })).toEqual([])
+  expect(titles(library, { search: "team doing" })).toEqual(["Team Health Check"])
+  expect(titles(library, { search: "OFFICE" })).toEqual(["Open Source Readiness"])
+  expect(titles(library, { search: "team office" })).toEqual([])
 })
 
 test("tags in the summary are not searched", () => {
-  expect(titles([kit("Kit", { summary: "<strong>Hello</strong>" })], { text: "strong" })).toEqual([])
+  expect(titles([kit("Kit", { summary: "<strong>Hello</strong>" })], { search: "strong" })).toEqual([])
 })
 
 test("Persian is found whichever keyboard typed it", () => {
-  expect(titles(library, { text: "تيم" })).toEqual(["سلامت تیم"])
+  expect(titles(library, { search: "تيم" })).toEqual(["سلامت تیم"])
 })
 
 test("kits can be filtered by language and by public or private", () => {
@@ -89,7 +89,7 @@ test("kits can be filtered by topic; topics of most kits come first", () => {
 
 test("a kit is also found by its contents", () => {
   const found = { kit: { id: 21, title: "" }, kind: "QUESTION" as const, title: "Who looks?", count: 1 }
-  const fitting = fittingKits(library, { ...anything, text: "who looks" }, new Map([[21, found]]))
+  const fitting = fittingKits(library, { ...anything, search: "who looks" }, new Map([[21, found]]))
   expect(fitting.map(({ title }) => title)).toEqual(["Open Source Readiness"])
 })
 

@@ -13,9 +13,9 @@ export const lengths = ["short", "medium", "long"] as const
 export type Length = (typeof lengths)[number]
 
 /** The filters of the library. An empty value matches anything. */
-export interface Wish {
+export type Wish = {
   /** Words, each of which must be in the title, the summary or the name of the expert group, or in the contents. */
-  text: string
+  search: string
   /** The code of a tag. */
   topic: string
   /** The title of a language. */
@@ -24,7 +24,7 @@ export interface Wish {
   visibility: "public" | "private" | ""
 }
 
-export const anything: Wish = { text: "", topic: "", language: "", length: "", visibility: "" }
+export const anything: Wish = { search: "", topic: "", language: "", length: "", visibility: "" }
 
 /** What was found in the contents of kits, by the id of the kit. */
 export type Contents = ReadonlyMap<number, Schemas["KitContentFinding"]>
@@ -35,7 +35,7 @@ export function fittingKits(
   wish: Wish,
   contents: Contents = new Map(),
 ): Schemas["KitCard"][] {
-  const words = wish.text.trim().split(/\s+/).map(searching)
+  const words = wish.search.trim().split(/\s+/).map(searching)
   return kits.filter((kit) => {
     if (wish.topic !== "" && !kit.tags?.some(({ code }) => code === wish.topic)) return false
     if (wish.language !== "" && !kit.languages.includes(wish.language)) return false

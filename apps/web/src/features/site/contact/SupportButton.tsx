@@ -1,6 +1,6 @@
-import ForumOutlined from "@mui/icons-material/ForumOutlined"
 import { IconButton } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import { ForumOutlined } from "../../../ui/icons.ts"
 
 /**
  * The contact button, at the end of the bottom of the screen. It needs a margin beside the content, which narrow screens

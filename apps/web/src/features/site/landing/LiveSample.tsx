@@ -5,7 +5,7 @@ import { Link } from "react-router"
 import { places } from "../../../places.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { SampleQuestion } from "../../assessment/answering/index.ts"
 import {
   nextStep,

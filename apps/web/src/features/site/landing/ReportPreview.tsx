@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next"
 import { Link, matchPath } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { patterns, places } from "../../../places.ts"
+import { places } from "../../../places.ts"
+import { screens } from "../../../screens.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { kitSampleQuery, publicReportQuery } from "../../assessment/report/index.ts"
 
 /**
@@ -17,7 +18,7 @@ import { kitSampleQuery, publicReportQuery } from "../../assessment/report/index
 export function ReportPreview({ address }: { address: string }) {
   const { t } = useTranslation("landing")
   const language = useLanguage()
-  const linkHash = matchPath({ path: patterns.report, end: true }, address)?.params.linkHash ?? ""
+  const linkHash = matchPath({ path: screens.report.path, end: true }, address)?.params.linkHash ?? ""
   const { data: report, isError } = useQuery({ ...publicReportQuery(linkHash), enabled: linkHash !== "" })
   const kitId = report?.assessment.assessmentKit.id ?? 0
   const isForeign = report !== undefined && report.lang.code.toLowerCase() !== language

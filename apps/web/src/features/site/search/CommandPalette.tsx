@@ -1,5 +1,3 @@
-import Close from "@mui/icons-material/Close"
-import Search from "@mui/icons-material/Search"
 import {
   Box,
   Dialog,
@@ -21,10 +19,12 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useSwitchLanguage } from "../../../i18n/useSwitchLanguage.ts"
-import { askForAnyAssessment, askForSpace, patterns, places } from "../../../places.ts"
+import { askForAnyAssessment, askForSpace, places } from "../../../places.ts"
+import { screens } from "../../../screens.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { pageSettings } from "../../../session/settings.ts"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import { Close, Search } from "../../../ui/icons.ts"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { useDebounced } from "../../../ui/useDebounced.ts"
 import { questionnairesQuery } from "../../assessment/answering/index.ts"
 import { contentsQuery } from "../../library/kits/index.ts"
@@ -264,12 +264,14 @@ function useRecent(): Destination[] | undefined {
   })
 }
 
-const placesOfAssessments = Object.values(patterns).filter((path) => path.includes("/:page/:assessmentId/"))
+const pathsOfAssessments = Object.values(screens)
+  .map(({ path }) => path)
+  .filter((path) => path.includes("/:page/:assessmentId/"))
 
 /** The questionnaires of the open assessment. */
 function useOwnQuestionnaires(): Destination[] {
   const { pathname } = useLocation()
-  const open = placesOfAssessments.map((path) => matchPath({ path, end: false }, pathname)).find(Boolean)
+  const open = pathsOfAssessments.map((path) => matchPath({ path, end: false }, pathname)).find(Boolean)
   const { spaceId = "", page = "1", assessmentId = "" } = open?.params ?? {}
   const { data } = useQuery({ ...questionnairesQuery(assessmentId), enabled: assessmentId !== "" })
   return (data?.items ?? []).map(({ id, title }) => ({

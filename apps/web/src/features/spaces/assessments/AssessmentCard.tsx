@@ -1,7 +1,6 @@
-import StarBorder from "@mui/icons-material/StarBorder"
 import { Box, Button, Card, Chip, Link, Skeleton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { keys } from "../../../api/keys.ts"
@@ -9,8 +8,9 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
+import { StarBorder } from "../../../ui/icons.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
-import { firstLine, OneLine } from "../../../ui/OneLine.tsx"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { progressQuery } from "../../assessment/answering/index.ts"
@@ -261,6 +261,23 @@ interface Result {
   level: { rank: number; title: string } | null | "pending"
   /** Percent 0…100; null if it is not shown. */
   confidence: number | null
+}
+
+/** A text on one line, truncated if it does not fit; then a tooltip shows the full text. */
+function OneLine({ children }: { children: string }) {
+  const [cut, setCut] = useState(false)
+  return (
+    <Tooltip title={cut ? children : ""}>
+      <Box
+        component="span"
+        dir={directionOf(children)}
+        onMouseEnter={(event) => setCut(event.currentTarget.scrollHeight > event.currentTarget.clientHeight)}
+        sx={{ ...firstLine, maxWidth: 600 }}
+      >
+        {children}
+      </Box>
+    </Tooltip>
+  )
 }
 
 /**

@@ -1,16 +1,18 @@
-import CompareArrows from "@mui/icons-material/CompareArrows"
-import ContentCopy from "@mui/icons-material/ContentCopy"
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
-import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
-import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined"
-import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { Box } from "@mui/material"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
+import {
+  CompareArrows,
+  ContentCopy,
+  DeleteOutlined,
+  DriveFileMoveOutlined,
+  DriveFileRenameOutline,
+  FileDownloadOutlined,
+  SettingsOutlined,
+} from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { gridOf } from "../../../ui/states.tsx"

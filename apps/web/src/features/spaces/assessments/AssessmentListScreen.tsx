@@ -1,11 +1,10 @@
-import Settings from "@mui/icons-material/SettingsOutlined"
-import TableChart from "@mui/icons-material/TableChartOutlined"
 import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { Link, useNavigate, useParams } from "react-router"
+import { Link, useParams } from "react-router"
 import { places } from "../../../places.ts"
+import { SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, NoAccess, StatePanel } from "../../../ui/states.tsx"
@@ -24,7 +23,6 @@ export function AssessmentListScreen() {
 function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
-  const navigate = useNavigate()
   const space = useQuery(spaceQuery(spaceId))
   if (space.isError && !space.data) {
     return <ErrorState heading="h1" error={space.error} onRetry={() => void space.refetch()} />
@@ -48,7 +46,6 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
     <SpaceAssessments
       spaceId={spaceId}
       page={page}
-      onPage={(next, options) => void navigate(places.space(spaceId, next), options)}
       cardHeading="h2"
       frame={(actions, list) => (
         <Page
@@ -74,10 +71,20 @@ function SpaceLinks({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("assessments")
   return (
     <>
-      <Button component={Link} to={places.overview(spaceId)} variant="outlined" startIcon={<TableChart />}>
+      <Button
+        component={Link}
+        to={places.overview(spaceId)}
+        variant="outlined"
+        startIcon={<TableChartOutlined />}
+      >
         {t("overview.entry")}
       </Button>
-      <Button component={Link} to={places.spaceSettings(spaceId)} variant="outlined" startIcon={<Settings />}>
+      <Button
+        component={Link}
+        to={places.spaceSettings(spaceId)}
+        variant="outlined"
+        startIcon={<SettingsOutlined />}
+      >
         {t("list.settings")}
       </Button>
     </>

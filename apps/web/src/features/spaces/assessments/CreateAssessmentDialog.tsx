@@ -1,7 +1,3 @@
-import FolderOutlined from "@mui/icons-material/FolderOutlined"
-import HomeOutlined from "@mui/icons-material/HomeOutlined"
-import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
-import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
 import { Alert, Checkbox, FormControlLabel, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
 import { useController, useWatch } from "react-hook-form"
@@ -11,6 +7,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { FolderOutlined, HomeOutlined, NoteAddOutlined, WorkspacePremiumOutlined } from "../../../ui/icons.ts"
 import {
   type AssessableKit,
   CreationUnderWay,

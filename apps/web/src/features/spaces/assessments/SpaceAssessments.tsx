@@ -2,18 +2,20 @@ import { Box, Button, Link, MenuItem, Stack, TextField } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link as RouterLink } from "react-router"
+import { Link as RouterLink, useNavigate } from "react-router"
 import { places } from "../../../places.ts"
-import { ActionButton, defineAction, useAction } from "../../../ui/actions.tsx"
+import { ActionButton } from "../../../ui/ActionButton.tsx"
+import { defineAction, useAction } from "../../../ui/actions.ts"
 import type { Action } from "../../../ui/keyboard.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { pageIn, useFilter } from "../../../ui/useFilter.ts"
 import { spaceQuery } from "../list/index.ts"
 import { AssessmentGrid, gridColumns } from "./AssessmentGrid.tsx"
-import { type AssessmentSort, assessmentsPerPage, assessmentsQuery } from "./api.ts"
+import { type AssessmentSort, assessmentSorts, assessmentsPerPage, assessmentsQuery } from "./api.ts"
 
 const NewAssessmentDialog = lazyPart(
   async () => (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
@@ -27,7 +29,6 @@ export interface SpaceAssessmentsProps {
   spaceId: number
   /** The page as in the address, from 1. A page that does not exist is replaced by the nearest one. */
   page: string
-  onPage: (page: number, options?: { replace: boolean }) => void
   /** The heading element of the cards' titles. */
   cardHeading: "h2" | "h3"
   /** Renders the heading with its buttons around the list. */
@@ -36,11 +37,16 @@ export interface SpaceAssessmentsProps {
 
 /** The paginated assessments of a space, with a button to create one. */
 export function SpaceAssessments(props: SpaceAssessmentsProps) {
-  const { spaceId, page: wanted, onPage, frame, cardHeading } = props
+  const { spaceId, page: wanted, frame, cardHeading } = props
   const { t } = useTranslation("assessments")
   const page = pageIn(wanted)
-  const [search, setSearch] = useState("")
-  const [sort, setSort] = useState<AssessmentSort>("lastModificationTime")
+  const navigate = useNavigate()
+  const [{ search, sort }, , queryWith] = useFilter(({ text, one }) => ({
+    search: text("search"),
+    sort: one("sort", assessmentSorts),
+  }))
+  const goTo = (page: number, change: { search?: string; sort?: AssessmentSort } = {}, replace = false) =>
+    navigate({ pathname: places.space(spaceId, page), search: queryWith(change) }, { replace })
   const list = useQuery({
     ...assessmentsQuery(spaceId, { page, search, sort }),
     placeholderData: keepPreviousData,
@@ -52,15 +58,11 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const full = space.data !== undefined && !room
   const pages =
     list.data && !list.isPlaceholderData ? pagesOf(list.data.total, assessmentsPerPage) : undefined
-  useNearestPage({ wanted, page, pages, onPage })
+  useNearestPage({ wanted, page, pages, onPage: (nearest) => void goTo(nearest, {}, true) })
 
   const buttons = <Buttons create={create} full={full} onAskWhy={() => setDialog("full")} />
   const total = list.data?.total ?? 0
   const some = total > 0 || search !== ""
-  function narrow(change: () => void) {
-    change()
-    if (page !== 1) onPage(1, { replace: true })
-  }
   return (
     <>
       {frame(
@@ -70,8 +72,8 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
             <Narrowing
               search={search}
               sort={sort}
-              onSearch={(text) => narrow(() => setSearch(text))}
-              onSort={(next) => narrow(() => setSort(next))}
+              onSearch={(search) => void goTo(1, { search }, true)}
+              onSort={(sort) => void goTo(1, { sort }, true)}
             />
           )}
           <Loaded
@@ -91,7 +93,11 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
                   page={page}
                   heading={cardHeading}
                 />
-                <Pagination page={page} pages={pagesOf(total, assessmentsPerPage)} onChange={onPage} />
+                <Pagination
+                  page={page}
+                  pages={pagesOf(total, assessmentsPerPage)}
+                  onChange={(next) => void goTo(next)}
+                />
               </>
             )}
           </Loaded>
@@ -179,21 +185,16 @@ function Empty({ buttons }: { buttons: ReactNode }) {
   )
 }
 
-function pageIn(address: string): number {
-  const page = Number(address)
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1
-}
-
 /** Corrects an address with a page that does not exist, so that it can be shared and reloaded. */
 function useNearestPage(asked: {
   wanted: string
   page: number
   pages: number | undefined
-  onPage: SpaceAssessmentsProps["onPage"]
+  onPage: (page: number) => void
 }): void {
   const { wanted, page, pages, onPage } = asked
   const nearest = Math.min(page, pages ?? page)
   useEffect(() => {
-    if (String(nearest) !== wanted) onPage(nearest, { replace: true })
+    if (String(nearest) !== wanted) onPage(nearest)
   }, [nearest, wanted, onPage])
 }

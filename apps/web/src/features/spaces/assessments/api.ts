@@ -5,7 +5,8 @@ import type { Schemas } from "../../../api/schemas.ts"
 
 export const assessmentsPerPage = 8
 
-export type AssessmentSort = "lastModificationTime" | "title"
+export const assessmentSorts = ["lastModificationTime", "title"] as const
+export type AssessmentSort = (typeof assessmentSorts)[number]
 
 /** Which assessments of a space to show; pages count from 1, and an empty search matches all. */
 export interface AssessmentSearch {

@@ -1,4 +1,3 @@
-import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Box, Button, Menu, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -14,11 +13,13 @@ import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { useZone, type Zone } from "../../../i18n/zone.ts"
 import { places } from "../../../places.ts"
 import { DayField } from "../../../ui/DayField.tsx"
+import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { EmptyState, ErrorState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { pageIn, useFilter } from "../../../ui/useFilter.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { spaceQuery } from "../list/index.ts"
 
@@ -34,8 +35,14 @@ function Audit({ spaceId }: { spaceId: number }) {
   const { t: shell } = useTranslation()
   const format = useFormat()
   const space = useQuery(spaceQuery(spaceId))
-  const [filter, setFilter] = useState<AuditFilter>(everything)
-  const [page, setPage] = useState(1)
+  const [{ page: pageText, ...filter }, change] = useFilter(({ text, day }) => ({
+    kind: text("kind"),
+    personId: text("personId"),
+    from: day("from"),
+    to: day("to"),
+    page: text("page"),
+  }))
+  const page = pageIn(pageText)
   const zone = useZone(useLanguage())
   const log = useQuery({ ...auditQuery(spaceId, filter, page, zone), placeholderData: keepPreviousData })
   // Another filter can be chosen if the entries for one cannot be loaded.
@@ -63,10 +70,7 @@ function Audit({ spaceId }: { spaceId: number }) {
         kinds={kinds}
         people={people}
         filter={filter}
-        onChange={(next) => {
-          setFilter(next)
-          setPage(1)
-        }}
+        onChange={(next) => change({ ...next, page: "" })}
       />
       {failed && <ErrorState error={failed} onRetry={() => void log.refetch()} />}
       {!failed && items.length === 0 && isFiltered && (
@@ -81,7 +85,11 @@ function Audit({ spaceId }: { spaceId: number }) {
           <EntryList entries={items} />
         </>
       )}
-      <Pagination page={page} pages={pagesOf(total, entriesPerPage)} onChange={setPage} />
+      <Pagination
+        page={page}
+        pages={pagesOf(total, entriesPerPage)}
+        onChange={(next) => change({ page: String(next) })}
+      />
     </Page>
   )
   if (failed && known) return content(known)
@@ -156,7 +164,7 @@ function ExportMenu({ spaceId, title, filter }: { spaceId: number; title: string
     <>
       <Button
         variant="outlined"
-        startIcon={<FileDownload />}
+        startIcon={<FileDownloadOutlined />}
         loading={save.isPending}
         aria-haspopup="menu"
         aria-expanded={opener !== null}

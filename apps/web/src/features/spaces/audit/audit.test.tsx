@@ -90,6 +90,21 @@ describe("the audit log of a space", () => {
       .toEqual([since, until])
   })
 
+  test("keeps filter and page on a reload", async ({ server }) => {
+    space(server)
+    server.answers("get", LOG, { ...page, total: 120 })
+    const { hands, whereabouts, unmount } = await visit("/3/audit?tab=x")
+    await hands.click(await screen.findByRole("combobox", { name: "What" }))
+    await hands.click(screen.getByRole("option", { name: "Space renamed" }))
+    await hands.click(await screen.findByRole("button", { name: "Go to page 2" }))
+    expect(whereabouts()).toBe("/3/audit?tab=x&kind=space-renamed&page=2")
+    unmount()
+    await visit(whereabouts())
+    expect(await screen.findByRole("combobox", { name: "What" })).toHaveTextContent("Space renamed")
+    const asked = new URL(server.calls("get", LOG).at(-1)?.name.split(" ")[1] ?? "", "http://x").searchParams
+    expect([asked.get("kind"), asked.get("page")]).toEqual(["space-renamed", "1"])
+  })
+
   test("is filtered by kind, person and day, and returns to its first page", async ({ server }) => {
     space(server)
     server.answers("get", LOG, { ...page, total: 120 })

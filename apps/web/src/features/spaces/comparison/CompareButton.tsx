@@ -1,10 +1,9 @@
-import CloseOutlined from "@mui/icons-material/CloseOutlined"
-import CompareArrows from "@mui/icons-material/CompareArrows"
 import { Box, ButtonBase, IconButton } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { Close, CompareArrows } from "../../../ui/icons.ts"
 import { fewest } from "./comparison.ts"
 import { useTray } from "./tray.ts"
 
@@ -31,7 +30,7 @@ export function CompareButton() {
         <span>{isReady ? t("compare", { count: items.length }) : t("tray.oneMore")}</span>
       </ButtonBase>
       <IconButton size="small" aria-label={t("tray.clear")} onClick={clear} sx={cross}>
-        <CloseOutlined fontSize="small" />
+        <Close fontSize="small" />
       </IconButton>
     </Box>
   )

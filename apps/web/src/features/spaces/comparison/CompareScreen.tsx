@@ -1,4 +1,3 @@
-import AddOutlined from "@mui/icons-material/AddOutlined"
 import { Alert, Button, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
@@ -7,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
+import { Add } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
@@ -72,7 +72,7 @@ function Comparison({ comparison, onChoose }: ComparisonProps) {
         actions={
           <Button
             variant="outlined"
-            startIcon={<AddOutlined />}
+            startIcon={<Add />}
             disabled={ids.length >= most}
             onClick={() => setAdds(true)}
           >

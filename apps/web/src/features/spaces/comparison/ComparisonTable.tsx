@@ -1,10 +1,9 @@
-import CloseOutlined from "@mui/icons-material/CloseOutlined"
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, ButtonBase, IconButton, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { Close, ExpandMore } from "../../../ui/icons.ts"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 
 /** An assessment, shown as a column. */
@@ -54,7 +53,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                       onClick={() => onRemove(id)}
                       sx={{ mt: -0.5 }}
                     >
-                      <CloseOutlined fontSize="small" />
+                      <Close fontSize="small" />
                     </IconButton>
                   )}
                 </Stack>

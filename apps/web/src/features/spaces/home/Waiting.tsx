@@ -1,7 +1,3 @@
-import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined"
-import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined"
-import GroupAddOutlined from "@mui/icons-material/GroupAddOutlined"
-import LightbulbOutlined from "@mui/icons-material/LightbulbOutlined"
 import { Box, Button, Card, Typography } from "@mui/material"
 import { queryOptions } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
@@ -12,7 +8,13 @@ import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
-import { firstLine } from "../../../ui/OneLine.tsx"
+import {
+  EditNoteOutlined,
+  FactCheckOutlined,
+  GroupAddOutlined,
+  LightbulbOutlined,
+} from "../../../ui/icons.ts"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { Section } from "../../../ui/Section.tsx"
 import { askForFirstWith, askForIssues } from "../../assessment/answering/index.ts"
 

@@ -1,10 +1,3 @@
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
-import FolderOutlined from "@mui/icons-material/FolderOutlined"
-import HomeOutlined from "@mui/icons-material/HomeOutlined"
-import Logout from "@mui/icons-material/Logout"
-import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
-import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
 import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -12,8 +5,17 @@ import { Link as RouterLink, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
+import {
+  DeleteOutlined,
+  DriveFileRenameOutline,
+  FolderOutlined,
+  HomeOutlined,
+  Logout,
+  SettingsOutlined,
+  WorkspacePremiumOutlined,
+} from "../../../ui/icons.ts"
+import { firstLine } from "../../../ui/lineClamp.ts"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
-import { firstLine } from "../../../ui/OneLine.tsx"
 import { markSeen, spaceQuery } from "./api.ts"
 
 export interface SpaceCardProps {

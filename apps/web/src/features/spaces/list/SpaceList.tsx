@@ -2,10 +2,10 @@ import { Box, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useSearchParams } from "react-router"
+import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useUser } from "../../../session/session.ts"
-import { ActionButton } from "../../../ui/actions.tsx"
+import { ActionButton } from "../../../ui/ActionButton.tsx"
 import type { Action } from "../../../ui/keyboard.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -13,6 +13,7 @@ import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
+import { pageIn, useFilter } from "../../../ui/useFilter.ts"
 import { spacesPerPage, spacesQuery } from "./api.ts"
 import { OwnSpaceCard, SpaceCard, type SpaceChange } from "./SpaceCard.tsx"
 
@@ -25,17 +26,20 @@ const LeaveSpaceDialog = lazyPart(async () => (await import("./SpaceDialogs.tsx"
 /** A person's own space, and those shared with others. The page number is in the address, as `spacePage`. */
 export function SpaceList({ create }: { create: Action }) {
   const { t } = useTranslation("spaces")
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(address.get("spacePage") ?? "1", 10) || 1)
-  const search = address.get("spaceSearch") ?? ""
-  const sort = address.get("spaceSort") === "title" ? "title" : "lastSeen"
+  const [{ spacePage, spaceSearch: search, spaceSort: sort }, change, queryWith] = useFilter(
+    ({ text, one }) => ({
+      spacePage: text("spacePage"),
+      spaceSearch: text("spaceSearch"),
+      spaceSort: one("spaceSort", sorts),
+    }),
+  )
+  const page = pageIn(spacePage)
+  const navigate = useNavigate()
   const spaces = useQuery({ ...spacesQuery({ page, search, sort }), placeholderData: keepPreviousData })
   const [asked, setAsked] = useState<{ change: SpaceChange; space: Schemas["SpaceCard"] }>()
   const close = () => setAsked(undefined)
 
-  const goTo = (next: number) => setAddress((query) => changed(query, { spacePage: String(next) }))
-  const narrow = (change: Record<string, string>) =>
-    setAddress((query) => changed(query, { ...change, spacePage: "" }), { replace: true })
+  const goTo = (next: number) => void navigate({ search: queryWith({ spacePage: String(next) }) })
 
   const { defaultSpaceId } = useUser()
   const isFirstPage = page === 1 && search === ""
@@ -47,14 +51,16 @@ export function SpaceList({ create }: { create: Action }) {
           <SearchField
             label={t("find.label")}
             value={search}
-            onChange={(text) => narrow({ spaceSearch: text })}
+            onChange={(spaceSearch) => change({ spaceSearch, spacePage: "" })}
           />
           <TextField
             select
             size="small"
             label={t("find.sort")}
             value={sort}
-            onChange={(event) => narrow({ spaceSort: event.target.value })}
+            onChange={({ target }) =>
+              change({ spaceSort: sorts.find((each) => each === target.value), spacePage: "" })
+            }
             sx={{ minWidth: 160, width: "auto" }}
           >
             <MenuItem value="lastSeen">{t("find.lastSeen")}</MenuItem>
@@ -103,11 +109,4 @@ const columns = { xs: 1, sm: 2, md: 3 }
 
 const none = { p: 2, border: "1px dashed", borderColor: "outline.variant", borderRadius: "12px" } as const
 
-/** The query of an address with some parts changed; an empty one is left out. */
-function changed(query: URLSearchParams, change: Record<string, string>): URLSearchParams {
-  for (const [name, value] of Object.entries(change)) {
-    if (value === "") query.delete(name)
-    else query.set(name, value)
-  }
-  return query
-}
+const sorts = ["lastSeen", "title"] as const

@@ -1,4 +1,3 @@
-import FileDownload from "@mui/icons-material/FileDownloadOutlined"
 import { Alert, Button, Typography } from "@mui/material"
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -8,6 +7,7 @@ import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { places } from "../../../places.ts"
+import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -49,7 +49,7 @@ function Overview({ spaceId }: { spaceId: number }) {
           <>
             <Button
               variant="outlined"
-              startIcon={<FileDownload />}
+              startIcon={<FileDownloadOutlined />}
               onClick={() => exportTable(items, `${title} ${t("overview.file")}.csv`)}
             >
               {t("overview.export")}

@@ -1,5 +1,3 @@
-import ArrowDownward from "@mui/icons-material/ArrowDownward"
-import ArrowUpward from "@mui/icons-material/ArrowUpward"
 import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -7,6 +5,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { useLevelColours } from "../../../theme/levels.ts"
+import { ArrowDownward, ArrowUpward } from "../../../ui/icons.ts"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { type Kit, type Listed, movementOf } from "./arrangement.ts"
 

@@ -1,4 +1,3 @@
-import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined"
 import { Autocomplete, FormControlLabel, MenuItem, Switch, TextField } from "@mui/material"
 import type { ReactNode } from "react"
 import { useController, useFormContext, useWatch } from "react-hook-form"
@@ -8,6 +7,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import type { DraftName } from "../../../drafts/editors.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { NotificationsActiveOutlined } from "../../../ui/icons.ts"
 import type { RuledKit } from "./api.ts"
 
 type Event = Schemas["RuleEvent"]

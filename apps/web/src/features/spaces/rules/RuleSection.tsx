@@ -1,6 +1,3 @@
-import AddIcon from "@mui/icons-material/Add"
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, IconButton, Paper, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -10,6 +7,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { useUser } from "../../../session/session.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { Add, DeleteOutlined, EditOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
@@ -58,7 +56,7 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
       actions={
         <Button
           variant="outlined"
-          startIcon={<AddIcon />}
+          startIcon={<Add />}
           disabled={isFull || !isReady}
           onClick={() => setAsked({ change: "edit" })}
         >

@@ -12,6 +12,7 @@ import { People, PeopleSection, type Person, type PersonAction, useExpiry } from
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { pageIn, useFilter } from "../../../ui/useFilter.ts"
 import { spacesChanged } from "../list/index.ts"
 import {
   addMember,
@@ -30,8 +31,11 @@ const MANY = membersPerPage
 /** The members of a space. Every member can add others; the owner can remove people and transfer the ownership. */
 export function Members({ space }: { space: Schemas["Space"] }) {
   const { t } = useTranslation("spaces")
-  const [page, setPage] = useState(1)
-  const [search, setSearch] = useState("")
+  const [{ memberSearch: search, memberPage }, change] = useFilter(({ text }) => ({
+    memberSearch: text("memberSearch"),
+    memberPage: text("memberPage"),
+  }))
+  const page = pageIn(memberPage)
   const { id: ownId } = useUser()
   const actionsOf = useMemberActions(space)
   const members = useQuery({
@@ -59,10 +63,7 @@ export function Members({ space }: { space: Schemas["Space"] }) {
           <SearchField
             label={t("people.search")}
             value={search}
-            onChange={(text) => {
-              setSearch(text)
-              setPage(1)
-            }}
+            onChange={(memberSearch) => change({ memberSearch, memberPage: "" })}
           />
         )
       }
@@ -75,7 +76,7 @@ export function Members({ space }: { space: Schemas["Space"] }) {
         label={t("people.title")}
         query={members}
         personOf={personOf}
-        paging={{ page, size: membersPerPage, onChange: setPage }}
+        paging={{ page, size: membersPerPage, onChange: (next) => change({ memberPage: String(next) }) }}
         none={t("people.none", { search })}
       />
     </Section>

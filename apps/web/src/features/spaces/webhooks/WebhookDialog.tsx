@@ -1,4 +1,3 @@
-import WebhookIcon from "@mui/icons-material/Webhook"
 import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } from "@mui/material"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
@@ -8,6 +7,7 @@ import type { DraftName } from "../../../drafts/editors.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
+import { Webhook } from "../../../ui/icons.ts"
 import { SecretDialog } from "../../../ui/SecretDialog.tsx"
 
 type WebhookEvent = Schemas["WebhookEvent"]
@@ -54,7 +54,7 @@ export function WebhookDialog({
       open
       draft={draft}
       title={webhook ? t("form.editTitle") : t("form.newTitle")}
-      icon={<WebhookIcon />}
+      icon={<Webhook />}
       maxWidth="sm"
       defaultValues={webhook ?? fresh}
       seen={seen}

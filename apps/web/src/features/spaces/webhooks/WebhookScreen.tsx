@@ -1,4 +1,3 @@
-import SendIcon from "@mui/icons-material/Send"
 import { Alert, Box, Button, Chip, Typography } from "@mui/material"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,6 +6,7 @@ import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { Send } from "../../../ui/icons.ts"
 import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -60,7 +60,7 @@ function LoadedWebhook({ place }: { place: WebhookPlace }) {
             <>
               <Button
                 variant="outlined"
-                startIcon={<SendIcon />}
+                startIcon={<Send />}
                 loading={test.isPending}
                 onClick={() => test.mutate()}
               >

@@ -1,10 +1,10 @@
-import AddIcon from "@mui/icons-material/Add"
 import { Button, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import { places } from "../../../places.ts"
+import { Add } from "../../../ui/icons.ts"
 import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -36,7 +36,7 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
       actions={
         <Button
           variant="outlined"
-          startIcon={<AddIcon />}
+          startIcon={<Add />}
           disabled={isFull || webhooks.data === undefined}
           onClick={() => setAdding(true)}
         >

@@ -1,8 +1,7 @@
-import ChevronLeft from "@mui/icons-material/ChevronLeft"
-import ChevronRight from "@mui/icons-material/ChevronRight"
 import { Box, IconButton, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../../api/schemas.ts"
+import { ChevronLeft, ChevronRight } from "../../../../ui/icons.ts"
 
 export interface LevelSliderProps {
   /** The title of the attribute. */

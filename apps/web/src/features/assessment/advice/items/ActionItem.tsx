@@ -1,14 +1,16 @@
-import BoltOutlined from "@mui/icons-material/BoltOutlined"
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import EditOutlined from "@mui/icons-material/EditOutlined"
-import ExpandMore from "@mui/icons-material/ExpandMore"
-import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined"
 import { Box, Chip, IconButton, Link, Paper, Stack, Typography } from "@mui/material"
 import { type ReactElement, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { directionOf } from "../../../../i18n/direction.ts"
+import {
+  BoltOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  ExpandMore,
+  PaymentsOutlined,
+} from "../../../../ui/icons.ts"
 import { SafeHtml } from "../../../../ui/SafeHtml.tsx"
 import { usePlaces } from "../../frame/index.ts"
 

@@ -1,15 +1,16 @@
-import Add from "@mui/icons-material/Add"
 import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { drafts } from "../../../../drafts/store.ts"
 import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { Add } from "../../../../ui/icons.ts"
 import { NextPage } from "../../../../ui/NextPage.tsx"
 import { FinishEditing } from "../../../../ui/rich-text/RichTextField.tsx"
 
 import { EmptyState, ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
+import { useFilter } from "../../../../ui/useFilter.ts"
 import {
   type AmountCode,
   deleteItem,
@@ -33,16 +34,21 @@ interface ItemListProps {
 /** The list of action items, in the order of the report unless sorted or filtered differently. */
 export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
   const { t } = useTranslation("advice")
-  const [choice, setChoice] = useState<ItemChoice>({ sortBy: "priority" })
+  const [choice, change] = useFilter(({ one }) => ({
+    sortBy: one("sortBy", measures),
+    priority: one("priority", anyAmount),
+    impact: one("impact", anyAmount),
+    cost: one("cost", anyAmount),
+  }))
   const [toDelete, setToDelete] = useState<Item | null>(null)
   const items = useInfiniteQuery(itemsQuery(assessmentId, choice))
-  const isFiltered = measures.some((measure) => choice[measure] !== undefined)
+  const isFiltered = measures.some((measure) => choice[measure] !== "")
   const listed = items.data?.pages.flatMap((page) => page.items) ?? []
   const form = useOpenForm(assessmentId, listed)
   const { open, close } = form
   const isEmpty = items.data !== undefined && listed.length === 0
   const toggleNew = () => form.unlessTyped(() => form.show(open === "new" ? null : "new"))
-  const choose = (chosen: ItemChoice) => form.unlessTyped(() => setChoice(chosen))
+  const choose = (chosen: Partial<ItemChoice>) => form.unlessTyped(() => change(chosen))
 
   return (
     <section aria-label={t("items.heading")}>
@@ -68,7 +74,7 @@ export function ItemList({ assessmentId, mayManage, mayOpen }: ItemListProps) {
       {items.isError && !items.data && (
         <ErrorState error={items.error} onRetry={() => void items.refetch()} />
       )}
-      {isEmpty && isFiltered && <NoMatch onClear={() => choose({ sortBy: choice.sortBy })} />}
+      {isEmpty && isFiltered && <NoMatch onClear={() => choose({ priority: "", impact: "", cost: "" })} />}
       {isEmpty && !isFiltered && open !== "new" && (
         <EmptyState
           title={t("items.none")}
@@ -178,10 +184,17 @@ function useOpenForm(assessmentId: string, listed: readonly Item[]) {
   }
 }
 
-const codes: AmountCode[] = ["HIGH", "MEDIUM", "LOW"]
+const codes = ["HIGH", "MEDIUM", "LOW"] as const satisfies AmountCode[]
+const anyAmount = ["", ...codes] as const
 
 /** The controls to sort the list and to filter it by priority, impact and cost. */
-function ItemFilters({ choice, onChoose }: { choice: ItemChoice; onChoose: (choice: ItemChoice) => void }) {
+function ItemFilters({
+  choice,
+  onChoose,
+}: {
+  choice: ItemChoice
+  onChoose: (change: Partial<ItemChoice>) => void
+}) {
   const { t } = useTranslation("advice")
   return (
     <Box
@@ -193,7 +206,7 @@ function ItemFilters({ choice, onChoose }: { choice: ItemChoice; onChoose: (choi
         value={choice.sortBy}
         onChange={({ target }) => {
           const sortBy = measures.find((measure) => measure === target.value)
-          if (sortBy) onChoose({ ...choice, sortBy })
+          if (sortBy) onChoose({ sortBy })
         }}
       >
         {measures.map((measure) => (
@@ -207,7 +220,7 @@ function ItemFilters({ choice, onChoose }: { choice: ItemChoice; onChoose: (choi
           key={measure}
           measure={measure}
           chosen={choice[measure]}
-          onChoose={(code) => onChoose({ ...choice, [measure]: code })}
+          onChoose={(code) => onChoose({ [measure]: code })}
         />
       ))}
     </Box>
@@ -216,8 +229,8 @@ function ItemFilters({ choice, onChoose }: { choice: ItemChoice; onChoose: (choi
 
 interface AmountFilterProps {
   measure: Measured
-  chosen: AmountCode | undefined
-  onChoose: (code: AmountCode | undefined) => void
+  chosen: AmountCode | ""
+  onChoose: (code: AmountCode | "") => void
 }
 
 function AmountFilter({ measure, chosen, onChoose }: AmountFilterProps) {
@@ -226,8 +239,8 @@ function AmountFilter({ measure, chosen, onChoose }: AmountFilterProps) {
     <TextField
       select
       label={t(`items.filter.${measure}`)}
-      value={chosen ?? "any"}
-      onChange={({ target }) => onChoose(codes.find((code) => code === target.value))}
+      value={chosen || "any"}
+      onChange={({ target }) => onChoose(codes.find((code) => code === target.value) ?? "")}
     >
       <MenuItem value="any">{t("items.any")}</MenuItem>
       {codes.map((code) => (

@@ -1,5 +1,3 @@
-import LockOutlined from "@mui/icons-material/LockOutlined"
-import Public from "@mui/icons-material/Public"
 import {
   Box,
   Button,
@@ -19,6 +17,7 @@ import { type AssessmentPlace, askForSharing, askForSpace, places } from "../../
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { CopyButton } from "../../../../ui/CopyButton.tsx"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { LockOutlined, Public } from "../../../../ui/icons.ts"
 import { Skeletons } from "../../../../ui/states.tsx"
 import { rememberPending } from "../../../account/pending/index.ts"
 import { MoveDialog, type MoveDialogProps, ReportReaders } from "../../settings/index.ts"

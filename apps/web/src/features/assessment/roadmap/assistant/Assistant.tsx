@@ -1,4 +1,3 @@
-import RouteIcon from "@mui/icons-material/Route"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useQueryClient } from "@tanstack/react-query"
@@ -7,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { useDraft, useDraftScope } from "../../../../drafts/useDraft.ts"
 import { noDay } from "../../../../i18n/days.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { Route } from "../../../../ui/icons.ts"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { GettingReady, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
@@ -102,7 +102,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
       open
       drafts={scope}
       title={t(before ? "replan.title" : "assistant.title")}
-      icon={<RouteIcon />}
+      icon={<Route />}
       onClose={onClose}
       actions={
         <Actions

@@ -1,10 +1,10 @@
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import Undo from "@mui/icons-material/Undo"
 import { Box, IconButton } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ActionButton, defineAction, useAction } from "../../../../ui/actions.tsx"
+import { ActionButton } from "../../../../ui/ActionButton.tsx"
+import { defineAction, useAction } from "../../../../ui/actions.ts"
 import { DeleteDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { DeleteOutlined, Undo } from "../../../../ui/icons.ts"
 import { type Deleted, restore, useDesigner } from "../designer.ts"
 import { useDone, useKitDraft } from "../draft.ts"
 

@@ -1,11 +1,9 @@
-import EditOutlined from "@mui/icons-material/EditOutlined"
-import ExpandLess from "@mui/icons-material/ExpandLess"
-import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box, Chip, IconButton, Stack } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
 import { drafts } from "../../../../drafts/store.ts"
+import { EditOutlined, ExpandLess, ExpandMore } from "../../../../ui/icons.ts"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { aimedLook, type Deleted, useAimed, useDesigner } from "../designer.ts"
 

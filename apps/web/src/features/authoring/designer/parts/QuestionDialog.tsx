@@ -1,4 +1,3 @@
-import HelpOutlined from "@mui/icons-material/HelpOutlineOutlined"
 import {
   Autocomplete,
   Box,
@@ -17,6 +16,7 @@ import { useTranslation } from "react-i18next"
 import { useDraftScope } from "../../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
+import { HelpOutlineOutlined } from "../../../../ui/icons.ts"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { Section } from "../../../../ui/Section.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
@@ -114,7 +114,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
       open
       drafts={scope}
       title={t("questions.heading", { position: place })}
-      icon={<HelpOutlined />}
+      icon={<HelpOutlineOutlined />}
       maxWidth="lg"
       onClose={onClose}
       actions={

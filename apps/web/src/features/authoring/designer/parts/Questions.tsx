@@ -1,12 +1,10 @@
-import Add from "@mui/icons-material/Add"
-import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined"
-import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DraftName } from "../../../../drafts/editors.ts"
 import { drafts } from "../../../../drafts/store.ts"
+import { Add, ContentCopy, EditOutlined } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../../ui/MoreMenu.tsx"
@@ -222,7 +220,7 @@ function DuplicateButton(props: { question: Question; questionnaireId: number; c
           disabled={busy}
           onClick={() => void duplicate()}
         >
-          <ContentCopyOutlined fontSize="small" />
+          <ContentCopy fontSize="small" />
         </IconButton>
       </span>
     </Tooltip>

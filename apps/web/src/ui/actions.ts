@@ -1,8 +1,7 @@
-import { Button, type ButtonProps, Tooltip } from "@mui/material"
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { type TextKey, textOf } from "../i18n/i18n.ts"
-import { type Action, isSingleCharacter, keyboard, keyCaps, singleKeys } from "./keyboard.ts"
+import { type Action, isSingleCharacter, keyboard, singleKeys } from "./keyboard.ts"
 
 /** An action that a person can perform on a screen: its label and its shortcut. */
 export interface ActionDefinition {
@@ -56,26 +55,4 @@ export function useAction(
 /** Whether shortcuts of a single character work on this device. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(singleKeys.subscribe, singleKeys.areOn)
-}
-
-/** The button of an action; its shortcut is shown in the tooltip and exposed to assistive technology. */
-export function ActionButton({
-  action,
-  ...button
-}: { action: Action } & Omit<ButtonProps, "onClick" | "children" | "action">) {
-  const { label, shortcut, enabled, run } = action
-  return (
-    <Tooltip title={shortcut ? keyCaps(shortcut).join(" + ") : ""}>
-      <span>
-        <Button
-          {...button}
-          disabled={!enabled || button.disabled}
-          aria-keyshortcuts={shortcut?.replace("mod+", "Control+")}
-          onClick={run}
-        >
-          {label}
-        </Button>
-      </span>
-    </Tooltip>
-  )
 }
