@@ -119,7 +119,7 @@ export const routes = [
     summary: "How many questions of a draft teams answer until the overall level is decided, by simulation",
     tag,
     access: draftReader,
-    expensive: true,
+    kind: "work",
     reply: { status: 200, schema: QuestionsNeeded },
     handle: async ({ ctx, granted: draft }) => readQuestionsNeeded(ctx, draft),
   }),

@@ -1,4 +1,3 @@
-import NavigateNext from "@mui/icons-material/NavigateNext"
 import { Box, Button, Card, Link, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -7,6 +6,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
+import { ChevronRight } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { NextPage } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -122,7 +122,7 @@ function Standing(props: WithOpen) {
           component={RouterLink}
           to={places.question(next.questionnaireId, next.index) + askForPath(target)}
           variant="contained"
-          endIcon={<NavigateNext sx={mirrored} />}
+          endIcon={<ChevronRight sx={mirrored} />}
         >
           {t(permissions.answerQuestion ? "path.answerNext" : "path.seeNext")}
         </Button>
