@@ -67,6 +67,8 @@ export const keys = {
     collectors: ["kit-version", id, "collectors"],
     /** All of its elements at once. */
     whole: ["kit-version", id, "whole"],
+    /** How many questions teams answer until the level is decided. */
+    needed: ["kit-version", id, "needed"],
   }),
 
   groups: {
@@ -195,6 +197,8 @@ export const keys = {
     result: ["assessment", id, "result"],
     progress: ["assessment", id, "result", "progress"],
     questionnaires: ["assessment", id, "result", "questionnaires"],
+    /** What the open questions can still change: `wanted` is what is to be decided. */
+    openQuestions: (wanted: object) => ["assessment", id, "result", "open questions", wanted],
     /** What comes next after a questionnaire. */
     next: (questionnaireId: number) => ["assessment", id, "result", "next", questionnaireId],
     level: ["assessment", id, "result", "level"],

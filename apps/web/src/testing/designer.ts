@@ -36,6 +36,9 @@ export function draftOf(server: FakeServer, its: Partial<Schemas["KitInfo"]> = {
     creationTime: "2026-03-01T09:15:42.123456",
     assessmentKit: { id: 7, title: kit.title, expertGroup: { id: 3, title: "Harbour Experts" } },
   })
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/questions-needed/", {
+    ...{ questions: 0, teams: 0, overall: null },
+  })
   server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...kit, ...its })
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", emptyDraft)
   server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [english, persian] })

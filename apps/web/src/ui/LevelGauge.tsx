@@ -14,6 +14,8 @@ export interface LevelGaugeProps {
   level: { rank: number; title: string } | null
   /** A provisional level is drawn in outlines; before the first answer no level is drawn. */
   standing?: Standing
+  /** The ranks that answers to open questions could still give: a band behind the needle of a provisional level. */
+  possible?: { lowest: number; highest: number }
   /** Percent 0…100, drawn as a ring below; omitted if undefined or null. */
   confidence?: number | null
   /** Width in pixels; the height follows. */
@@ -22,7 +24,7 @@ export interface LevelGaugeProps {
 
 /** A half ring with one segment per level, starting with the lowest, and a needle at the level reached. */
 export function LevelGauge(props: LevelGaugeProps) {
-  const { levels, level, standing = { state: "final" }, confidence, size = 200 } = props
+  const { levels, level, standing = { state: "final" }, possible, confidence, size = 200 } = props
   const { t } = useTranslation()
   const hasLevel = standing.state === "provisional" || standing.state === "final"
   const shown = level && hasLevel ? level : null
@@ -46,7 +48,7 @@ export function LevelGauge(props: LevelGaugeProps) {
           ...mirrored,
         }}
       >
-        <Segments levels={levels} state={standing.state} />
+        <Segments levels={levels} state={standing.state} possible={possible} />
         {shown && <Needle angle={angleOf(shown.rank, levels)} firm={standing.state === "final"} />}
       </Box>
       {!level && (
@@ -103,7 +105,11 @@ function angleOf(rank: number, levels: number): number {
   return ((rank - 0.5) / levels) * 180
 }
 
-function Segments({ levels, state }: { levels: number; state: Standing["state"] }) {
+function Segments({
+  levels,
+  state,
+  possible,
+}: Pick<LevelGaugeProps, "levels" | "possible"> & { state: Standing["state"] }) {
   const colours = useLevelColours(levels)
   const width = 180 / colours.length
   return colours.map(({ fill, edge }, index) => (
@@ -115,7 +121,8 @@ function Segments({ levels, state }: { levels: number; state: Standing["state"] 
         state === "final"
           ? { fill, stroke: edge, strokeWidth: 0.75 }
           : {
-              fill: "none",
+              fill: isIn(possible, index + 1) ? fill : "none",
+              fillOpacity: 0.45,
               stroke: state === "provisional" ? edge : "var(--pl-palette-outline-main)",
               strokeWidth: 1.25,
               strokeDasharray: state === "provisional" ? undefined : "3 3",
@@ -123,6 +130,10 @@ function Segments({ levels, state }: { levels: number; state: Standing["state"] 
       }
     />
   ))
+}
+
+function isIn(range: LevelGaugeProps["possible"], rank: number): boolean {
+  return range !== undefined && rank >= range.lowest && rank <= range.highest
 }
 
 /** A segment of the ring between two angles: outer radius 92, inner 62, around (100, 100). */

@@ -51,8 +51,8 @@ export const en = {
         ? "The only question is answered."
         : `All ${number(questions)} questions are answered.`
       : `${number(answered)} of ${count(questions, "question is", "questions are")} answered; ${
-          questions - answered === 1 ? "the open one" : `the ${number(questions - answered)} open ones`
-        } can still change the level.`,
+          questions - answered === 1 ? "one is" : `${number(questions - answered)} are`
+        } still open.`,
   carried: (answers: number) =>
     `Of the answers, ${count(answers, "is", "are")} carried over from an earlier assessment and not confirmed yet.`,
   confidence: (value: number) => `The people who answered are ${percent(value)} sure of their answers.`,

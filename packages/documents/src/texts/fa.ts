@@ -48,8 +48,8 @@ export const fa: Texts = {
         ? "به تنها پرسش پاسخ داده شده است."
         : `به همهٔ ${number(questions)} پرسش پاسخ داده شده است.`
       : `به ${number(answered)} پرسش از ${number(questions)} پرسش پاسخ داده شده است و ${
-          questions - answered === 1 ? "پرسشی" : `${number(questions - answered)} پرسشی`
-        } که مانده هنوز می‌تواند سطح را عوض کند.`,
+          questions - answered === 1 ? "یک" : number(questions - answered)
+        } پرسش هنوز بی‌پاسخ است.`,
   carried: (answers) => `${number(answers)} پاسخ از ارزیابی پیشین آورده شده و هنوز تأیید نشده است.`,
   confidence: (value) => `اطمینان پاسخ‌دهندگان به پاسخ‌هایشان ${percent(value)} است.`,
   confidenceSoFar: (value) => `میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، ${percent(value)} است.`,

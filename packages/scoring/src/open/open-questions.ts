@@ -86,7 +86,7 @@ export function openQuestions(
   const positions = bounds.asked.flatMap((_, position) =>
     bounds.choiceOf(position) === OPEN ? [position] : [],
   )
-  const budget: Budget = { left: 60_000 }
+  const budget: Budget = { left: 12_000 }
   const mayMove = candidatesOf(bounds, positions, open)
   const found = positions
     .filter((position) => open.some((goal) => movesGoal(bounds, position, goal, mayMove, budget)))
@@ -184,7 +184,7 @@ function movesGoal(
   if (!own?.has(position)) return false
   if (own.size > MOST_SEARCHED) return true
   const others = [...own].filter((other) => other !== position)
-  const most = { left: Math.min(budget.left, 5_000) }
+  const most = { left: Math.min(budget.left, 2_000) }
   budget.left -= most.left
   const moves = searchMove(bounds, result.at, position, others, step, most)
   budget.left += Math.max(0, most.left)

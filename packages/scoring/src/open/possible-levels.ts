@@ -41,7 +41,7 @@ export type Ranges = { readonly possible: PossibleResults; readonly highest: rea
 export function rangesOf(kit: KitModel, bounds: Bounds): Ranges {
   const [first] = kit.levels
   if (!first) throw new Error("A kit version without levels cannot be scored.")
-  const budget: Budget = { left: 20_000 }
+  const budget: Budget = { left: 5_000 }
   const ends = bounds.results.map(({ at }) => highestOf(bounds, at, budget))
   const rangeOf = (at: number): PossibleLevels => {
     const { highest = 1, isTight = true } = ends[at] ?? {}

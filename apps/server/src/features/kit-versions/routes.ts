@@ -21,6 +21,7 @@ import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
 import { DeletedElement } from "./elements/schemas.ts"
 import { publicContentRoute } from "./public-content.ts"
+import { QuestionsNeeded, readQuestionsNeeded } from "./questions-needed.ts"
 import { activateVersion } from "./release/activate-version.ts"
 import { checkRelease } from "./release/check-release.ts"
 
@@ -111,6 +112,16 @@ export const routes = [
     access: draftReader,
     reply: { status: 200, schema: WholeDraft },
     handle: async ({ ctx, granted: draft }) => wholeDraft(ctx, draft),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/questions-needed/",
+    summary: "How many questions of a draft teams answer until the overall level is decided, by simulation",
+    tag,
+    access: draftReader,
+    kind: "work",
+    reply: { status: 200, schema: QuestionsNeeded },
+    handle: async ({ ctx, granted: draft }) => readQuestionsNeeded(ctx, draft),
   }),
   defineRoute({
     method: "GET",

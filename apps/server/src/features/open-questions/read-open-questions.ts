@@ -83,10 +83,15 @@ function reply(kit: AssessmentKit, found: FoundQuestions, seesLevels: boolean) {
   })
   return {
     overall: seesLevels ? { id: null, ...range(overall) } : null,
-    subjects: subjects.map(({ subjectId, ...each }) => ({ id: subjectId, ...range(each) })),
+    subjects: subjects.map(({ subjectId, ...each }) => ({
+      ...{ id: subjectId, title: text.subject(subjectId).title },
+      ...range(each),
+    })),
     attributes: attributes.map(({ attributeId, mayBeNotApplicable, ...each }) => {
-      return { id: attributeId, ...range(each), mayBeNotApplicable }
+      const { title } = text.attribute(attributeId)
+      return { id: attributeId, title, ...range(each), mayBeNotApplicable }
     }),
+    levels: seesLevels ? model.levels.map(({ id }) => levelInBrief(kit, id)) : [],
     ...{ answered, open, total, settled: open - total, isDecided, holds: found.holds },
     questions: found.questions.map(({ questionId, moves, expected }) => {
       const questionnaireId = model.questionById.get(questionId)?.questionnaireId ?? 0

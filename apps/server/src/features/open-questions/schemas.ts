@@ -37,13 +37,17 @@ const range = {
 const description =
   "The lowest level, which is that of now, and the highest that any answers to the open questions could give. Callers who may not see levels get neither"
 
-const ResultRange = Type.Object({ id: Type.Null(), ...range }, { title: "ResultRange", description })
+const ResultRange = Type.Object({ id: Nullable(Id), ...range }, { title: "ResultRange", description })
 
-const SubjectRange = Type.Object({ id: Id, ...range }, { title: "SubjectRange", description })
+const SubjectRange = Type.Object(
+  { id: Id, title: Type.String(), ...range },
+  { title: "SubjectRange", description },
+)
 
 const AttributeRange = Type.Object(
   {
     id: Id,
+    title: Type.String(),
     ...range,
     mayBeNotApplicable: Type.Boolean({
       description: "None of its questions is certain to be applicable; if none is, its level is not shown",
@@ -79,6 +83,9 @@ export const OpenQuestions = Type.Object(
     overall: Nullable(ResultRange),
     subjects: Type.Array(SubjectRange, { description: "With attributes, in kit order" }),
     attributes: Type.Array(AttributeRange, { description: "In kit order" }),
+    levels: Type.Array(Level, {
+      description: "Of the kit, lowest first; none for callers who may not see levels",
+    }),
     answered: Type.Integer({ description: "Questions with an answer, carried ones included" }),
     open: Type.Integer({ description: "Questions without an answer" }),
     total: Type.Integer({ description: "Open questions that can still change what is to be decided" }),

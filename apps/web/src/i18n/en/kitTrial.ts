@@ -31,6 +31,10 @@ export const kitTrial = {
   notAsked: "No question is about it yet.",
   notAnswered: "Not answered yet",
   nothingApplies: "Not applicable",
+  needed_one:
+    "The overall level of an average team is decided after {{answers}} of {{count}} question ({{teams}} simulated teams, on the shortest path).",
+  needed_other:
+    "The overall level of an average team is decided after {{answers}} of {{count}} questions ({{teams}} simulated teams, on the shortest path).",
   findings: {
     noQuestions: "There is no advice yet, because the draft has no questions.",
     none: "Nothing to improve: every question counts, and every level can be reached and missed.",

@@ -54,6 +54,7 @@ export const report = {
   weight: "weight {{weight}}",
   confidence: "confidence {{percent}}",
   result: {
+    possible: "The open questions can still give level {{lowest}} to {{highest}}",
     heading: "Assessment result",
     kit: "{{title}} kit",
     questions_one: "{{count}} question and answer",
@@ -76,6 +77,10 @@ export const report = {
     levelSoFar: "Level {{rank}} of {{count}} so far: {{title}}",
     complete_one: "The only question is answered.",
     complete_other: "All {{count}} questions are answered.",
+    decided_one:
+      "Decided by {{answered}} of {{total}} answers: the open question can no longer change the level.",
+    decided_other:
+      "Decided by {{answered}} of {{total}} answers: the {{count}} open questions can no longer change the level.",
     open_one: "{{answered}} of {{total}} questions are answered; the open one can still change the level.",
     open_other:
       "{{answered}} of {{total}} questions are answered; the {{count}} open ones can still change the level.",

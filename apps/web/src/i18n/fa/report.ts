@@ -56,6 +56,7 @@ export const report: Translated<typeof english> = {
   weight: "وزن {{weight}}",
   confidence: "اطمینان {{percent}}",
   result: {
+    possible: "پرسش‌های باز هنوز می‌توانند سطح {{lowest}} تا {{highest}} را نتیجه دهند",
     heading: "نتیجهٔ ارزیابی",
     kit: "کیت {{title}}",
     questions_one: "{{count}} پرسش و پاسخ",
@@ -79,6 +80,10 @@ export const report: Translated<typeof english> = {
     levelSoFar: "تا اینجا سطح {{rank}} از {{count}}: {{title}}",
     complete_one: "به تنها پرسش پاسخ داده شده است.",
     complete_other: "به همهٔ {{count}} پرسش پاسخ داده شده است.",
+    decided_one:
+      "با {{answered}} پاسخ از {{total}} پاسخ قطعی شده است: پرسشی که مانده دیگر سطح را تغییر نمی‌دهد.",
+    decided_other:
+      "با {{answered}} پاسخ از {{total}} پاسخ قطعی شده است: {{count}} پرسشی که مانده دیگر سطح را تغییر نمی‌دهند.",
     open_one:
       "به {{answered}} پرسش از {{total}} پرسش پاسخ داده شده است و پرسشی که مانده هنوز می‌تواند سطح را عوض کند.",
     open_other:

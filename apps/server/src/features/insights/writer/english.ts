@@ -148,7 +148,7 @@ function wholeStands(
 ): string {
   if (answered < questions) {
     const basis = `${number(answered)} of ${count(questions, "question", number)}`
-    return `Overall so far: ${level}, with ${strong(basis)} answered. The open questions can still change it.`
+    return `Overall so far: ${level}, with ${strong(basis)} answered. The other questions are still open.`
   }
   const basis = questions === 1 ? "the only question" : `all ${number(questions)} questions`
   const stands = `Overall: ${level}, with ${strong(basis)} answered.`

@@ -163,7 +163,7 @@ function wholeStands(
 ): string {
   if (answered < questions) {
     const basis = `${number(answered)} پرسش از ${number(questions)} پرسش`
-    return `نتیجهٔ کلی تا اینجا: ${level}، با پاسخ به ${strong(basis)}. پرسش‌های بی‌پاسخ هنوز می‌توانند آن را عوض کنند.`
+    return `نتیجهٔ کلی تا اینجا: ${level}، با پاسخ به ${strong(basis)}. پرسش‌های دیگر هنوز بی‌پاسخ مانده‌اند.`
   }
   const basis = questions === 1 ? "تنها پرسش آن" : `همهٔ ${number(questions)} پرسش`
   const stands = `نتیجهٔ کلی: ${level}، با پاسخ به ${strong(basis)}.`

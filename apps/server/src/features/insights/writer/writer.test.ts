@@ -217,7 +217,7 @@ describe("a text", () => {
 
   test("never calls a result final while questions are open", () => {
     const claim: Claim = { says: "wholeStands", level, answered: 5, questions: 8, isTop: true }
-    expect(groupText([claim], "EN")).toContain("The open questions can still change it")
+    expect(groupText([claim], "EN")).toContain("The other questions are still open")
     expect(groupText([claim], "FA")).toContain("تا اینجا")
   })
 

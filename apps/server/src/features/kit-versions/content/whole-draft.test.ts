@@ -52,3 +52,27 @@ test("an empty draft can be read as well, but a released version cannot", async 
     .execute()
   expect(await draft.get("content")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
 })
+
+test("authors see how many questions decide the level of an average team", async () => {
+  const draft = await newDraft(app, owner)
+  expect((await draft.get("questions-needed")).body).toEqual({ questions: 0, teams: 0, overall: null })
+  await draft.level("Low", 1)
+  const high = await draft.level("High", 2)
+  await draft.competence(high, high, 60)
+  const attribute = await draft.attribute("Automation", await draft.subject("Delivery", 1), 1)
+  const questionnaire = await draft.questionnaire("Releases", 1)
+  for (let index = 1; index <= 5; index++) {
+    const asked = await draft.question(`Is it built ${index} times?`, questionnaire, index)
+    await draft.option(asked, "No", 1, 0)
+    await draft.option(asked, "Yes", 2, 1)
+    await draft.impact(asked, attribute, high, 1)
+  }
+  const { status, body, queries } = await draft.get("questions-needed")
+  expect(status).toBe(200)
+  expect(queries).toBeLessThanOrEqual(4)
+  expect(body).toMatchObject({ questions: 5, teams: 100 })
+  // Three of five answers are the least that can decide whether 60 percent are reached.
+  expect(body.overall).toBeGreaterThanOrEqual(3)
+  expect(body.overall).toBeLessThan(5)
+  expect((await draft.get("questions-needed")).body).toEqual(body)
+})

@@ -5,6 +5,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
 import { MenuOpen } from "../../../ui/icons.ts"
 import type { Question } from "./api.ts"
+import { PathNotice } from "./PathNotice.tsx"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
 import { isSettled } from "./received.ts"
 
@@ -34,6 +35,7 @@ export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: 
 /** States that the list is filtered, and offers to show all questions again. */
 export function FilterNotice({ sequence }: Pick<QuestionListProps, "sequence">) {
   const { t } = useTranslation("answers")
+  if (sequence.path) return <PathNotice target={sequence.path} onLeave={() => sequence.choose([])} />
   if (sequence.kinds.length === 0) return null
   return (
     <Box sx={{ px: 2, py: 1, backgroundColor: "primary.soft" }}>

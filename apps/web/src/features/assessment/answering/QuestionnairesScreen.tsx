@@ -11,6 +11,8 @@ import {
   MenuItem,
   Select,
   Stack,
+  ToggleButton,
+  ToggleButtonGroup,
   Typography,
 } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
@@ -45,9 +47,11 @@ import { ReportButton } from "./NextSteps.tsx"
 import { LeftBehind } from "./Notices.tsx"
 import { OutsideQuestions } from "./OutsideQuestions.tsx"
 import { minutesLeft } from "./pace.ts"
+import { askForPath, type PathTarget, pathAskedFor } from "./path.ts"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { RemarkTabs } from "./QuestionTabs.tsx"
 import { SaveState } from "./SaveState.tsx"
+import { ShortestPath } from "./ShortestPath.tsx"
 import { useAnswering } from "./useAnswering.ts"
 
 /** The questionnaires of an assessment: the progress of each, and where to continue. */
@@ -89,7 +93,13 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   const [kinds, choose] = useAskedIssues()
   const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
   const shown = list.items.filter((each) => hasIssue(issuesOfQuestionnaire(each), kinds))
-  const asksForFirst = useSearchParams()[0].has(firstQuestion)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const carried = sum(list.items, "carriedCount")
+  const target = pathAskedFor(search)
+  const choosePath = (wanted: PathTarget | null) =>
+    void navigate(places.questionnaires + askForPath(wanted), { replace: true, preventScrollReset: true })
+  const asksForFirst = search.has(firstQuestion)
   if (asksForFirst && list.permissions.viewQuestionnaireQuestions) {
     const [first] = shown
     // Redirects only once: a question that gets the issue later must not move anybody.
@@ -98,32 +108,74 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   }
   return (
     <>
-      <CarriedNotice count={sum(list.items, "carriedCount")} mayConfirm={list.permissions.answerQuestion} />
+      <CarriedNotice count={carried} mayConfirm={list.permissions.answerQuestion} />
       <OverallProgress questionnaires={list.items} permissions={list.permissions} />
-      <Section
-        title={t("questionnaires.heading", { count })}
-        actions={mode === "ADVANCED" && <IssueSelect kinds={kinds} onChoose={choose} />}
-      >
-        {shown.length === 0 && (
-          <EmptyState title={t(kinds.length === 1 ? "issues.noneOf" : "issues.noneOfThese")} />
-        )}
-        <Box component="ul" sx={{ ...gridOf(columns), m: 0, p: 0, listStyle: "none" }}>
-          {shown.map((questionnaire) => (
-            <QuestionnaireCard
-              key={questionnaire.id}
-              questionnaire={questionnaire}
-              kinds={kinds}
-              permissions={list.permissions}
-            />
-          ))}
-        </Box>
-      </Section>
+      <PathChoice target={target} onChoose={choosePath} />
+      {target && (
+        <ShortestPath
+          target={target}
+          onChoose={choosePath}
+          permissions={list.permissions}
+          carried={carried}
+        />
+      )}
+      {!target && (
+        <Section
+          title={t("questionnaires.heading", { count })}
+          actions={mode === "ADVANCED" && <IssueSelect kinds={kinds} onChoose={choose} />}
+        >
+          {shown.length === 0 && (
+            <EmptyState title={t(kinds.length === 1 ? "issues.noneOf" : "issues.noneOfThese")} />
+          )}
+          <Box component="ul" sx={{ ...gridOf(columns), m: 0, p: 0, listStyle: "none" }}>
+            {shown.map((questionnaire) => (
+              <QuestionnaireCard
+                key={questionnaire.id}
+                questionnaire={questionnaire}
+                kinds={kinds}
+                permissions={list.permissions}
+              />
+            ))}
+          </Box>
+        </Section>
+      )}
       {mode === "QUICK" && <BeyondQuick permissions={list.permissions} />}
       {hasProfile && list.permissions.viewQuestionnaireQuestions && (
         <OutsideQuestions assessmentId={assessmentId} />
       )}
       <RemovedQuestions assessmentId={assessmentId} permissions={list.permissions} />
     </>
+  )
+}
+
+/** All questions, or only those that can still decide a level. */
+function PathChoice({
+  target,
+  onChoose,
+}: {
+  target: PathTarget | null
+  onChoose: (target: PathTarget | null) => void
+}) {
+  const { t } = useTranslation("answers")
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={target ? "path" : "all"}
+      aria-label={t("path.choice")}
+      onChange={(_event, view: "all" | "path" | null) =>
+        view && onChoose(view === "path" ? { result: "overall", atLeast: null } : null)
+      }
+      sx={{
+        mb: 3,
+        backgroundColor: "background.paper",
+        "& button:not(.Mui-selected)": { color: "text.primary" },
+      }}
+    >
+      <ToggleButton value="all">{t("path.all")}</ToggleButton>
+      <ToggleButton value="path">{t("path.title")}</ToggleButton>
+    </ToggleButtonGroup>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useNavigate, useOutletContext } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOfLanguage } from "../../../i18n/language.ts"
@@ -8,6 +8,7 @@ import { defineAction, useAction } from "../../../ui/actions.ts"
 import { usePlaces } from "../frame/index.ts"
 import type { Answer } from "./answer.ts"
 import { type Question, questionRefresh } from "./api.ts"
+import { askForPath, nextOnPath } from "./path.ts"
 import type { QuestionSequence } from "./question-sequence.ts"
 import type { Answering } from "./useAnswering.ts"
 
@@ -51,19 +52,50 @@ const toTheLeft = {
   previous: defineAction({ label: "answers:keys.previous", shortcut: "ArrowRight" }),
 }
 
-/** The moves to the next and previous question of the sequence, by button and by arrow keys in the reading direction. */
+/**
+ * The moves to the next and previous question of the sequence, by button and by arrow keys in the reading direction. On
+ * the shortest path the next question is the best one of the assessment, and the overview when there is none.
+ */
 export function useMoves(position: number) {
   const navigate = useNavigate()
-  const { positions, to } = useFrame().sequence
+  const { positions, path, to } = useFrame().sequence
+  const onPath = useNextOnPath(position)
   const arrows = directionOfLanguage(useLanguage()) === "rtl" ? toTheLeft : toTheRight
   const after = positions.find((each) => each > position)
   const before = positions.findLast((each) => each < position)
-  const next = useAction(arrows.next, { run: () => void navigate(to(after)) })
+  const next = useAction(arrows.next, { run: () => void (path ? onPath() : navigate(to(after))) })
   const previous = useAction(arrows.previous, {
-    run: () => void navigate(to(before)),
-    enabled: before !== undefined,
+    run: () => void (path ? navigate(-1) : navigate(to(before))),
+    enabled: path !== null || before !== undefined,
   })
-  return { next, previous, isLast: after === undefined }
+  return { next, previous, isLast: path === null && after === undefined }
+}
+
+/** Opens the best next question of the shortest path; if the server cannot be asked, the next one here. */
+function useNextOnPath(position: number): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const { answering, questions, sequence } = useFrame()
+  const { path, positions, to } = sequence
+  const isUnderWay = useRef(false)
+  return async () => {
+    if (!path || isUnderWay.current) return
+    isUnderWay.current = true
+    const current = questions[position - 1]?.id ?? 0
+    const here = window.location.href
+    try {
+      const next = await nextOnPath(client, places.assessmentId, path, { current, answering })
+      // The person may have gone elsewhere meanwhile.
+      if (window.location.href !== here) return
+      const place = next ? places.question(next.questionnaireId, next.index) : places.questionnaires
+      await navigate(place + askForPath(path))
+    } catch {
+      if (window.location.href === here) await navigate(to(positions.find((each) => each > position)))
+    } finally {
+      isUnderWay.current = false
+    }
+  }
 }
 
 /** How long the list of questions counts as fresh, in milliseconds. */

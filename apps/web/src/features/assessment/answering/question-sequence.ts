@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router"
 import { usePlaces } from "../frame/index.ts"
 import type { Question } from "./api.ts"
 import { askForIssues, hasIssue, type IssueKind, issuesAskedFor, issuesOfQuestion } from "./issues.ts"
+import { askForPath, type PathTarget, pathAskedFor } from "./path.ts"
 
 /** The position in an address, clamped to 1…count; 1 if it is not a number. */
 export function positionOf(text: string | undefined, count: number): number {
@@ -14,6 +15,8 @@ export function positionOf(text: string | undefined, count: number): number {
 export interface QuestionSequence {
   /** The requested issues; empty for all questions. */
   kinds: IssueKind[]
+  /** On the shortest path, what is to be decided: then the next question is the best one, wherever it is. */
+  path: PathTarget | null
   /** The positions of its questions, from 1, ascending. */
   positions: number[]
   /** The address of the question at a position, or of the review for undefined. It keeps the sequence's filter. */
@@ -32,7 +35,8 @@ export function useQuestionSequence(questionnaireId: number, questions: Question
   const places = usePlaces()
   const { questionIndex } = useParams()
   const kinds = issuesAskedFor(search)
-  const asked = askForIssues(kinds)
+  const path = kinds.length === 0 ? pathAskedFor(search) : null
+  const asked = path ? askForPath(path) : askForIssues(kinds)
   const [found, setFound] = useState<{ asked: string; ids: Set<number> } | null>(null)
   const current = found?.asked === asked ? found : { asked, ids: idsWith(questions, kinds) }
   if (current !== found && questions.length > 0) setFound(current)
@@ -44,6 +48,7 @@ export function useQuestionSequence(questionnaireId: number, questions: Question
   }
   return {
     kinds,
+    path,
     positions,
     to,
     choose(wanted) {

@@ -41,8 +41,9 @@ export function ResultBand({
 }: ResultBandProps) {
   const { t } = useTranslation("report")
   const { assessment } = report
-  const { maturityLevel, assessmentKit: kit } = assessment
+  const { maturityLevel, possible, assessmentKit: kit } = assessment
   const advanced = assessment.mode.code === "ADVANCED"
+  const open = report.decided ? undefined : possible
   return (
     <Box component="section" id="result" aria-labelledby="report-title" sx={band}>
       <Stack
@@ -72,10 +73,11 @@ export function ResultBand({
             size={240}
             levels={kit.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-            standing={standing}
+            standing={report.decided ? { state: "final" } : standing}
+            {...(open && { possible: { lowest: open.lowest.index, highest: open.highest.index } })}
             confidence={advanced ? assessment.confidenceValue : null}
           />
-          {support}
+          {open && hasLevel(standing) ? <Possible levels={open} /> : support}
         </Box>
       </Box>
       <Stack sx={{ mt: { xs: 3, md: 5 }, gap: 3, ...readingWidth }}>
@@ -93,6 +95,17 @@ export function ResultBand({
         )}
       </Stack>
     </Box>
+  )
+}
+
+/** Which levels are possible while questions are open. */
+function Possible({ levels: { lowest, highest } }: { levels: Schemas["PossibleLevels"] }) {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  return (
+    <Typography variant="bodySmall" color="textSecondary" sx={{ textAlign: "center", mt: 1 }}>
+      {t("result.possible", { lowest: format.number(lowest.index), highest: format.number(highest.index) })}
+    </Typography>
   )
 }
 

@@ -11,7 +11,7 @@ export function Verdict({
   standing,
   profile = null,
 }: {
-  report: Calculated
+  report: Calculated & Partial<Pick<Schemas["GraphicalReport"], "decided">>
   standing: Standing
   /** What the assessment is limited to. */
   profile?: Schemas["KitProfile"] | null
@@ -22,7 +22,7 @@ export function Verdict({
   return (
     <div>
       <Typography component="h2" variant="headlineSmall" sx={{ mb: 0.5, textWrap: "balance" }}>
-        {t(standing.state === "provisional" ? "verdict.levelSoFar" : "verdict.level", {
+        {t(standing.state === "provisional" && !report.decided ? "verdict.levelSoFar" : "verdict.level", {
           rank: maturityLevel.index,
           count: kit.maturityLevelCount,
           title: maturityLevel.title,
@@ -44,13 +44,13 @@ export function Verdict({
   )
 }
 
-function useCertainty({ assessment, highlights }: Calculated): string {
+function useCertainty({ assessment, highlights, decided }: Parameters<typeof Verdict>[0]["report"]): string {
   const { t } = useTranslation("report")
   const format = useFormat()
   const { answersCount, questionsCount } = highlights.progress
   const isOpen = answersCount < questionsCount
   const basis = isOpen
-    ? t("verdict.open", {
+    ? t(decided ? "verdict.decided" : "verdict.open", {
         count: questionsCount - answersCount,
         answered: answersCount,
         total: questionsCount,

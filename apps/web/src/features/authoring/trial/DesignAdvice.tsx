@@ -3,8 +3,10 @@ import { type DesignFinding, designFindings } from "@plumbline/scoring"
 import { useQuery } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
+import { neededQuery } from "./content.ts"
 import { Finding } from "./Finding.tsx"
 import { rankedFindings } from "./ranked-findings.ts"
 import { type TrialKit, trialKitQuery } from "./trial.ts"
@@ -22,9 +24,30 @@ const few = 4
 export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
   const query = useQuery(trialKitQuery(versionId))
   return (
-    <Loaded query={query} loading={<Skeletons count={1} height={72} />}>
-      {(kit) => <Advice kit={kit} language={language} />}
-    </Loaded>
+    <>
+      <Loaded query={query} loading={<Skeletons count={1} height={72} />}>
+        {(kit) => <Advice kit={kit} language={language} />}
+      </Loaded>
+      <Needed versionId={versionId} />
+    </>
+  )
+}
+
+/** How long the draft is for people who only want to know the level. */
+function Needed({ versionId }: Pick<DesignAdviceProps, "versionId">) {
+  const { t } = useTranslation("kitTrial")
+  const format = useFormat()
+  const needed = useQuery(neededQuery(versionId)).data
+  if (!needed || needed.overall === null) return null
+  const { overall, questions, teams } = needed
+  return (
+    <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 2 }}>
+      {t("needed", {
+        answers: format.number(Math.round(overall)),
+        count: questions,
+        teams: format.number(teams),
+      })}
+    </Typography>
   )
 }
 

@@ -54,6 +54,7 @@ const draft: Schemas["WholeDraft"] = {
 async function tryOut(server: FakeServer, its: Partial<Schemas["WholeDraft"]> = {}) {
   draftOf(server)
   server.answers("get", `${version}/content/`, { ...draft, ...its })
+  server.answers("get", `${version}/questions-needed/`, { questions: 2, teams: 100, overall: 1.6 })
   const { hands } = await visit(`${address}#Trial`)
   return { hands, result: within(await screen.findByRole("region", { name: "Result of the trial" })) }
 }
@@ -112,6 +113,11 @@ test("a finding about the design links to its element", async ({ server }) => {
   expect(advice.getByRole("listitem")).toHaveTextContent(
     "Watch: “High” is out of reach. It requires 60% on “High”, but the best answers to all of its questions score 50%.",
   )
+  expect(
+    screen.getByText(
+      "The overall level of an average team is decided after 2 of 2 questions (100 simulated teams, on the shortest path).",
+    ),
+  ).toBeVisible()
   const slight = screen.getByText("“Never”, “Always” all score 0.5.", { exact: false })
   expect(slight).not.toBeVisible()
   await hands.click(screen.getByText("Options that score the same (1)"))
