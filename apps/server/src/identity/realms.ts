@@ -263,7 +263,17 @@ function databaseAcrossMoves(
 }
 
 function openRealm(
-  { face, config, cells, retryAfterMove, clock, mailer, onConfirmed, invitations, apiTokens }: RealmDependencies,
+  {
+    face,
+    config,
+    cells,
+    retryAfterMove,
+    clock,
+    mailer,
+    onConfirmed,
+    invitations,
+    apiTokens,
+  }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
   const caller = { tenant }
