@@ -25,6 +25,7 @@ test("the history of an answer lists every change with author and time, the late
   expect(cleared.answer).toEqual({
     selectedOption: null,
     confidenceLevel: null,
+    isConfidenceAsked: true,
     isNotApplicable: false,
     approved: null,
   })
