@@ -46,6 +46,8 @@ export const contextSettings = [
   "attachmentMaxBytes",
   "webhooksReachPrivateNetwork",
   "auditDays",
+  "ruleStandsMinutes",
+  "ruleQuietHours",
 ] as const satisfies (keyof Config)[]
 
 export type ContextSettings = Pick<Config, (typeof contextSettings)[number]>

@@ -219,6 +219,18 @@ export const productSettings = {
     "`on` if you sell premium spaces and kits: the client then shows prices, and that premium spaces are agreed on with you.",
     onOff,
   ),
+  ruleStandsMinutes: setting(
+    "RULE_STANDS_MINUTES",
+    "15",
+    "How many minutes answers must stand before a rule of a space takes notice of what they have moved.",
+    integer(0, 10_000),
+  ),
+  ruleQuietHours: setting(
+    "RULE_QUIET_HOURS",
+    "24",
+    "How many hours a rule of a space says nothing more about an assessment after it has told of it.",
+    integer(0, 10_000),
+  ),
   benchmark: setting(
     "BENCHMARK",
     "on",

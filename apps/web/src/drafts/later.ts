@@ -1,5 +1,4 @@
 import { onlineManager } from "@tanstack/react-query"
-import { Listeners } from "../listeners.ts"
 
 /*
  * Saves that failed because the browser was offline, and go by themselves when it is back if the person wants that.
@@ -17,17 +16,20 @@ const repeats = new WeakMap<object, Repeat>()
 const waiting = new Map<string, () => Promise<unknown>>()
 
 let offered: Repeat | undefined
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 
 /** The save that is offered to the person, for `useSyncExternalStore`. */
 export const laterOffer = {
   get: (): Repeat | undefined => offered,
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }
 
 function become(next: Repeat | undefined): void {
   offered = next
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 /** Says how a failed save can be repeated. */

@@ -1,5 +1,3 @@
-import { Listeners } from "../listeners.ts"
-
 /** A draft that is open on the page and would be lost from sight if the page were left. */
 export interface OpenDraft {
   /** Whether leaving asks; other drafts come back by themselves where they were typed. */
@@ -13,7 +11,7 @@ export interface OpenDraft {
 /** The drafts that are open on the page, or in a part of it, such as a dialog. */
 export class OpenDrafts {
   readonly #all = new Set<OpenDraft>()
-  readonly #listeners = new Listeners()
+  readonly #listeners = new Set<() => void>()
   readonly #around: OpenDrafts | null
 
   /** @param around the part of the page that this one is in */
@@ -25,11 +23,11 @@ export class OpenDrafts {
   add(draft: OpenDraft): () => void {
     const isElsewhere = this.#around?.add(draft)
     this.#all.add(draft)
-    this.#listeners.tell()
+    this.#tell()
     return () => {
       isElsewhere?.()
       this.#all.delete(draft)
-      this.#listeners.tell()
+      this.#tell()
     }
   }
 
@@ -46,7 +44,14 @@ export class OpenDrafts {
     for (const draft of [...this.#all]) if (draft.asks) draft.discard()
   }
 
-  readonly subscribe = this.#listeners.subscribe
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
 }
 
 /** All open drafts of the page. */

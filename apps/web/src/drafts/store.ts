@@ -1,6 +1,5 @@
 import { createStore, promisifyRequest } from "idb-keyval"
 import type { Seen } from "../api/replaced.ts"
-import { Listeners } from "../listeners.ts"
 
 /*
  * What people are typing, or have typed and not saved: in memory, so that every part of a page finds it at once, and in
@@ -31,7 +30,7 @@ const stored = createStore("drafts", "drafts")
 const news = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("drafts")
 
 const kept = new Map<string, Kept>()
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 /** The names that are being edited on this page, with how often: what other tabs write does not touch them. */
 const edited = new Map<string, number>()
 let owner = ""
@@ -51,7 +50,10 @@ export const drafts = {
   remove(name: string): void {
     if (kept.has(keyOf(name))) become(keyOf(name), undefined)
   },
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
   /** Says that a part of the page edits a draft, until the result is called. */
   edit(name: string): () => void {
     const key = keyOf(name)
@@ -62,7 +64,7 @@ export const drafts = {
   belongTo(person: string): void {
     if (owner === person) return
     owner = person
-    listeners.tell()
+    for (const listener of listeners) listener()
   },
 }
 
@@ -79,7 +81,7 @@ function become(key: string, draft: Kept | undefined): void {
 function hold(key: string, draft: Kept | undefined): void {
   if (draft) kept.set(key, draft)
   else kept.delete(key)
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 function lengthOf(value: unknown): number {

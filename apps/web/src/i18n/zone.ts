@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react"
-import { Listeners } from "../listeners.ts"
 import { dateFormat } from "./intl.ts"
 import type { Language } from "./language.ts"
 
@@ -13,12 +12,12 @@ export const persianZone = "+03:30"
 export const deviceZone = "device"
 
 let choice: string | null = null
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 
 /** Makes the time zone of the signed-in person's profile the one of all times; null without a choice. */
 export function rememberZone(chosen: string | null): void {
   choice = chosen !== null && chosen !== deviceZone && !isKnown(chosen) ? null : chosen
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 /** The time zone of the reader for texts in a language: the chosen one, else +03:30 in Persian and the device's. */
@@ -29,7 +28,7 @@ export function zoneFor(language: Language): Zone {
 
 /** {@link zoneFor}; re-renders the component when the person chooses another. */
 export function useZone(language: Language): Zone {
-  return useSyncExternalStore(listeners.subscribe, () => zoneFor(language))
+  return useSyncExternalStore(subscribe, () => zoneFor(language))
 }
 
 export function zoneOfDevice(): Zone {
@@ -73,4 +72,9 @@ function isKnown(zone: string): boolean {
   } catch {
     return false
   }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -2,7 +2,6 @@ import type Keycloak from "keycloak-js"
 import { leaveFreely } from "../drafts/open.ts"
 import { drafts } from "../drafts/store.ts"
 import { currentLanguage, storedKeys } from "../i18n/language.ts"
-import { Listeners } from "../listeners.ts"
 import { pageSettings, type Settings } from "./settings.ts"
 
 /**
@@ -18,7 +17,7 @@ const signInTimeout = 12_000
 let state: SignInState = "loading"
 /** Returns the adapter; undefined until `startIdentity` was called. */
 let adapter: (() => Promise<Keycloak>) | undefined
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 /** The person of this page, as the identity provider names them. */
 let person: string | undefined
 /** Whether the person is leaving: then the end of the session is what they want. */
@@ -29,7 +28,10 @@ const news = typeof BroadcastChannel === "undefined" ? undefined : new Broadcast
 /** The state as a store for `useSyncExternalStore`. */
 export const signInState = {
   get: (): SignInState => state,
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }
 
 /**
@@ -399,5 +401,5 @@ function welcome({ tokenParsed }: Keycloak): void {
 function become(next: SignInState): void {
   if (next === state) return
   state = next
-  listeners.tell()
+  for (const listener of listeners) listener()
 }

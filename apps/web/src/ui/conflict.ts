@@ -1,7 +1,6 @@
 import { type ApiError, presentState } from "@plumbline/client"
 import { giveUp, type Replacing, type Seen } from "../api/replaced.ts"
 import { isSame } from "../drafts/useDraft.ts"
-import { Listeners } from "../listeners.ts"
 import { shownElsewhere, wantToasts } from "./toast.ts"
 
 /** A value that two people have changed. */
@@ -20,17 +19,20 @@ export interface Conflict {
 }
 
 let conflicts: readonly Conflict[] = []
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 
 /** The conflicts that wait for a decision of the person, first one first, for `useSyncExternalStore`. */
 export const openConflicts = {
   get: (): readonly Conflict[] => conflicts,
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }
 
 function become(next: readonly Conflict[]): void {
   conflicts = next
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 /**

@@ -1,5 +1,4 @@
 import { singleKeysKey } from "../i18n/language.ts"
-import { Listeners } from "../listeners.ts"
 
 /** An active action, with the properties that buttons, menus and the keyboard need. */
 export interface Action {
@@ -32,18 +31,21 @@ export const keyboard = {
   },
 }
 
-const listeners = new Listeners()
-
 /** Whether shortcuts of a single character work on this device, as a store for `useSyncExternalStore`. */
 export const singleKeys = {
   areOn: () => localStorage.getItem(singleKeysKey) !== "off",
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
   turn(on: boolean): void {
     if (on) localStorage.removeItem(singleKeysKey)
     else localStorage.setItem(singleKeysKey, "off")
-    listeners.tell()
+    for (const listener of listeners) listener()
   },
 }
+
+const listeners = new Set<() => void>()
 
 /**
  * Whether a shortcut is a letter, digit or punctuation mark alone. Whoever dictates triggers those by accident, so that

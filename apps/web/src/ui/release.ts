@@ -1,15 +1,16 @@
-import { Listeners } from "../listeners.ts"
-
 let isAnnounced = false
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 
 /** Whether a newer release than the page's own is known to be installed, as a store for `useSyncExternalStore`. */
 export const newRelease = {
   isThere: () => isAnnounced,
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
   announce(): void {
     isAnnounced = true
-    listeners.tell()
+    for (const listener of listeners) listener()
   },
 }
 

@@ -1,6 +1,5 @@
 import { isUnanswered, toastTextOf } from "../api/errors.ts"
 import { textOf } from "../i18n/i18n.ts"
-import { Listeners } from "../listeners.ts"
 import { whenConnected } from "./lazy.tsx"
 
 /** Shows a success toast. */
@@ -53,12 +52,13 @@ export function toastUndoable(text: string, undo: { label: string; run: () => vo
   show(({ showUndoable }) => showUndoable(text, undo))
 }
 
-const listeners = new Listeners()
-
 /** Whether a toast was ever shown, for `useSyncExternalStore`: the toast container is created only when needed. */
 export const toastsWanted = {
   get: (): boolean => wanted,
-  subscribe: listeners.subscribe,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }
 
 /**
@@ -71,6 +71,7 @@ export function prepareToasts(): void {
 }
 
 let wanted = false
+const listeners = new Set<() => void>()
 
 /** Errors that have been shown. */
 const shown = new WeakSet<Error>()
@@ -87,7 +88,7 @@ function report(problem: unknown, withoutText: Parameters<typeof textOf>[0]): vo
 /** Has the toast container created, with the windows of failed saves. */
 export function wantToasts(): void {
   wanted = true
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 /** Has the toast container created, and shows something in it. */

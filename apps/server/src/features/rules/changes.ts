@@ -86,7 +86,7 @@ async function noteChanges(
   time: Time,
   which: (query: ReturnType<typeof selectRuled>) => ReturnType<typeof selectRuled>,
 ): Promise<void> {
-  const checkTime = sql<Time>`${standsFrom(time)}::timestamptz`
+  const checkTime = sql<Time>`${standsFrom(ctx, time)}::timestamptz`
   await ctx.db
     .insertInto("ruleChecks")
     .columns(["assessmentId", "checkTime"])
@@ -101,12 +101,9 @@ async function noteChanges(
     .execute()
 }
 
-/** How many minutes answers must stand before a rule takes notice of what they have moved. */
-export const STANDS_MINUTES = 15
-
 /** From when on a change counts as standing. @param time of the change */
-export function standsFrom(time: Time): Time {
-  return timeAfter(time, STANDS_MINUTES * MINUTE)
+export function standsFrom({ settings }: AnonymousContext, time: Time): Time {
+  return timeAfter(time, settings.ruleStandsMinutes * MINUTE)
 }
 
 /** The assessments that are to be looked at. */

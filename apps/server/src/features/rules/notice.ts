@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { type Chore, defineJob } from "../../platform/jobs/job.ts"
 import { type Assessment, findAssessment, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
-import { dueChecks, STANDS_MINUTES, standsFrom } from "./changes.ts"
+import { dueChecks, standsFrom } from "./changes.ts"
 import { type StoredRule, titleOfScope, valueFor, watchedEvents } from "./standings.ts"
 
 /**
@@ -50,7 +50,7 @@ async function check(ctx: AnonymousContext, assessmentId: string): Promise<void>
 /** @returns when to look again; null if only after a further change */
 async function look(ctx: AnonymousContext, assessment: Assessment): Promise<Time | null> {
   const recent = await recentChange(ctx, assessment)
-  if (recent !== null) return standsFrom(recent)
+  if (recent !== null) return standsFrom(ctx, recent)
   const rules = await rulesAbout(ctx, assessment)
   if (rules.length === 0) return null
   const values = await valuesOf(ctx, assessment, rules)
@@ -62,7 +62,7 @@ async function look(ctx: AnonymousContext, assessment: Assessment): Promise<Time
     if (value === null) continue
     const before = seen.get(rule.id)
     const moved = before?.value != null && counts(rule, before.value, value)
-    const quietUntil = moved && before.toldTime !== null ? quietAfter(before.toldTime) : null
+    const quietUntil = moved && before.toldTime !== null ? quietAfter(ctx, before.toldTime) : null
     if (quietUntil !== null && quietUntil > ctx.now) {
       if (next === null || quietUntil < next) next = quietUntil
       continue
@@ -77,24 +77,21 @@ function counts({ event }: StoredRule, before: number, after: number): boolean {
   return event === "LEVEL_FELL" ? after < before : after > before
 }
 
-/** How many hours a rule says nothing more about an assessment after it has told of it. */
-const QUIET_HOURS = 24
-
 /** When the quiet hours end that begin with a notice. */
-function quietAfter(toldTime: Time): Time {
-  return timeAfter(toldTime, QUIET_HOURS * 60 * MINUTE)
+function quietAfter({ settings }: AnonymousContext, toldTime: Time): Time {
+  return timeAfter(toldTime, settings.ruleQuietHours * 60 * MINUTE)
 }
 
 /** The latest change of an answer, if it does not stand yet. */
 export async function recentChange(
-  { db, now }: AnonymousContext,
+  { db, now, settings }: AnonymousContext,
   { result }: Assessment,
 ): Promise<Time | null> {
   const { time } = await db
     .selectFrom("answerChanges")
     .where("resultId", "=", result.id)
     // Only in the last partitions.
-    .where("creationTime", ">", timeAfter(now, -STANDS_MINUTES * MINUTE))
+    .where("creationTime", ">", timeAfter(now, -settings.ruleStandsMinutes * MINUTE))
     .select(({ fn }) => fn.max<Time | null>("creationTime").as("time"))
     .executeTakeFirstOrThrow()
   return time
@@ -247,8 +244,8 @@ export const noticeDates = defineEventHandler({
 })
 
 async function takesTurn(ctx: AnonymousContext, ruleId: string, assessmentId: string): Promise<boolean> {
-  const { db, now } = ctx
-  const quietSince = timeAfter(now, -QUIET_HOURS * 60 * MINUTE)
+  const { db, now, settings } = ctx
+  const quietSince = timeAfter(now, -settings.ruleQuietHours * 60 * MINUTE)
   const taken = await db
     .insertInto("ruleStandings")
     .values({ ruleId, assessmentId, toldTime: now })

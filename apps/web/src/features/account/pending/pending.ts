@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react"
-import { Listeners } from "../../../listeners.ts"
 import { askForAssessment, askForSharing, places } from "../../../places.ts"
 
 /** What somebody could not finish for lack of a space. */
@@ -8,7 +7,7 @@ export type Pending =
   | { what: "sharing"; spaceId: string; assessmentId: string; title: string }
 
 let pending: { item: Pending; offered: boolean } | null = null
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 
 /** Remembers what cannot be finished now, to offer it once there is a space. */
 export function rememberPending(item: Pending): void {
@@ -26,7 +25,7 @@ export function forgetPending(): void {
 
 /** What is currently offered to continue. */
 export function useOffered(): Pending | null {
-  const current = useSyncExternalStore(listeners.subscribe, () => pending)
+  const current = useSyncExternalStore(subscribe, () => pending)
   return current?.offered ? current.item : null
 }
 
@@ -36,7 +35,12 @@ export function placeOfPending(item: Pending): string {
   return places.report(item) + askForSharing
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 function become(next: typeof pending): void {
   pending = next
-  listeners.tell()
+  for (const listener of listeners) listener()
 }

@@ -1,5 +1,4 @@
 import { ApiError } from "@plumbline/client"
-import { Listeners } from "../../../listeners.ts"
 import {
   afterRefusal,
   afterSaving,
@@ -78,7 +77,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alon
   /** The numbers of the changes that this page has stored, by the marks of their answers. */
   const changes = new Map<string, number>()
   let state = currentState()
-  const listeners = new Listeners()
+  const listeners = new Set<() => void>()
 
   function currentState(): OutboxState {
     const lasting = items.length === 0 || !isRefusedByBrowser
@@ -87,7 +86,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alon
 
   function changed(): void {
     state = currentState()
-    listeners.tell()
+    for (const listener of listeners) listener()
   }
 
   /** Shows a change at once and stores it; resolves when it is stored, or cannot be. */
@@ -220,7 +219,10 @@ export function makeOutbox({ store, send, onSaved, conflictIn, isConnected, alon
 
   return {
     state: (): OutboxState => state,
-    subscribe: listeners.subscribe,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     /**
      * Queues an answer and sends it as soon as possible.
      *

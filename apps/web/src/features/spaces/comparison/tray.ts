@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react"
-import { Listeners } from "../../../listeners.ts"
 import { most } from "./comparison.ts"
 
 /** An assessment that a person has put aside to compare. */
@@ -11,16 +10,22 @@ interface Collected {
 
 /** What is put aside, all on one kit, in the order of choice; kept until the page is loaded anew. */
 let collected: readonly Collected[] = []
-const listeners = new Listeners()
+const listeners = new Set<() => void>()
 
 function keep(next: readonly Collected[]): void {
   collected = next
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 /** The assessments that are put aside to compare, and what can be done with others. */
 export function useTray() {
-  const items = useSyncExternalStore(listeners.subscribe, () => collected)
+  const items = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => collected,
+  )
   const has = ({ id }: Collected) => items.some((each) => each.id === id)
   return {
     items,
