@@ -173,6 +173,7 @@ export const designer = {
     title: "Answer ranges",
     one: "answer range",
     intro: "Answers that several questions share, from the one with no score to the one with the full score.",
+    ready: "Ready to use:",
     new: "New range",
     none: "No answer range yet",
     noneHint: "Create one here, or give questions their own options.",

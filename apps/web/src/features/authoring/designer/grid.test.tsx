@@ -99,3 +99,22 @@ describe("the grid of questions", () => {
     expect(screen.getByRole("button", { name: "Add 500 questions" })).toBeVisible()
   })
 })
+
+test("a kit without answer ranges is offered ready ones, in its languages", async ({ server }) => {
+  const ranges = "/api/v1/kit-versions/{kitVersionId}/answer-ranges/"
+  const options = "/api/v1/kit-versions/{kitVersionId}/answer-range-options/"
+  server.answers("post", ranges, { id: 31 })
+  server.answers("post", options, { id: 61 })
+  const { hands } = await open(server)
+  await hands.click(await screen.findByRole("button", { name: "No … Yes" }))
+  expect(await screen.findByText("“No to yes” is added")).toBeVisible()
+  expect(server.calls("post", ranges).map(({ body }) => body)).toEqual([
+    { title: "No to yes", translations: { FA: { title: "نه تا بله" } } },
+  ])
+  const made = server.calls("post", options).map(({ body }) => body)
+  expect(made).toMatchObject([
+    { answerRangeId: 31, index: 1, title: "No", value: 0 },
+    { title: "Partly", value: 0.5, translations: { FA: { title: "تا اندازه‌ای" } } },
+    { title: "Yes", value: 1 },
+  ])
+})

@@ -12,6 +12,7 @@ import {
   useRef,
 } from "react"
 import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../../i18n/useFormat.ts"
 import { Close } from "../../../../ui/icons.ts"
 import { cellsOn } from "./pasted.ts"
 import { type CellErrors, type GridRow, mostRows, placeOf } from "./question-rows.ts"
@@ -138,10 +139,11 @@ interface RowProps {
 
 const Row = memo(function Row({ id, place, row, errors, write, remove }: RowProps) {
   const { t } = useTranslation("designer")
+  const { number } = useFormat()
   const messages: Partial<Record<QuestionColumn, string>> = errors === "" ? {} : JSON.parse(errors)
   return (
     <tr>
-      <th scope="row">{place + 1}</th>
+      <th scope="row">{number(place + 1)}</th>
       {questionColumns.map((column) => {
         const message = messages[column]
         const error = `${id}-${place}-${column}-error`
@@ -253,12 +255,14 @@ const scrolling = { overflowX: "auto", border: 1, borderColor: "divider", border
 const look = {
   borderCollapse: "collapse",
   width: "100%",
-  minWidth: 920,
+  minWidth: 780,
   "& th, & td": { border: 1, borderColor: "divider", p: 0, verticalAlign: "top", textAlign: "start" },
   "& thead th": { px: 1, py: 0.75, typography: "semiBoldSmall", whiteSpace: "nowrap" },
   "& thead th:nth-of-type(2)": { width: "34%" },
   "& thead th:nth-of-type(7)": { width: 72 },
   "& tbody th": { px: 1, py: 0.75, typography: "bodySmall", color: "text.secondary", width: 40 },
+  // The number of the row stays in view where the grid is wider than the screen.
+  "& th:first-of-type": { position: "sticky", insetInlineStart: 0, backgroundColor: "background.paper" },
   "& td:last-of-type": { width: 36, textAlign: "center" },
   "& input, & textarea": {
     display: "block",

@@ -24,6 +24,7 @@ import {
   placeOf,
   trimmed,
 } from "../grid/question-rows.ts"
+import { ReadyRanges } from "../parts/ReadyRanges.tsx"
 import { foot, TabFrame } from "../parts/TabFrame.tsx"
 
 /** Many questions at once, as a grid that can be pasted into. */
@@ -151,6 +152,7 @@ function Needed({ content }: { content: Schemas["WholeDraft"] }) {
       }
     >
       {t(`grid.needs.${part}`)}
+      {part === "Answer-Ranges" && <ReadyRanges />}
     </Alert>
   ))
 }
