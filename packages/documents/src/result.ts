@@ -237,6 +237,11 @@ export const Result = Type.Object(
           }),
         ),
         questions: Type.Integer(),
+        decided: Type.Optional(
+          Type.Literal(true, {
+            description: "The level is decided: no answers to the open questions can change it",
+          }),
+        ),
       },
       { title: "ResultProgress" },
     ),

@@ -15,9 +15,9 @@ export function levelTitle(rank: number, { result }: Composing): string {
 /** The result in a sentence. */
 export function verdict(composing: Composing): string {
   const { result, texts } = composing
-  const { answered, carried = 0, questions } = result.progress
+  const { answered, carried = 0, questions, decided } = result.progress
   // With answers, nothing that is asked applies.
   if (result.level === null) return answered + carried > 0 ? texts.nothingRated : texts.noResult
-  const sentence = answered < questions ? texts.levelSoFar : texts.level
+  const sentence = answered < questions && !decided ? texts.levelSoFar : texts.level
   return sentence(result.level, result.levels.length, levelTitle(result.level, composing))
 }

@@ -49,10 +49,11 @@ export function scores(
   return [figure, { ...table, caption: null }]
 }
 
-/** How far the answers go, and how many of them were only carried over. */
+/** How far the answers go, or by how many the level is decided, and how many of them were only carried over. */
 export function progressSentences({ result: { progress }, texts }: Composing): string[] {
-  const { answered, carried = 0, questions } = progress
-  return [texts.progress(answered, questions), ...(carried > 0 ? [texts.carried(carried)] : [])]
+  const { answered, carried = 0, questions, decided } = progress
+  const reached = decided ? texts.decided : texts.progress
+  return [reached(answered, questions), ...(carried > 0 ? [texts.carried(carried)] : [])]
 }
 
 /** Subjects with their attributes, each in the colour of its level and with its level in words. */

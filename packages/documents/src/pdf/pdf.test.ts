@@ -22,6 +22,23 @@ test("the text is read in logical order, with the numbers of pages", async () =>
   )
 })
 
+test("a level that is decided is no longer so far, and by how many answers is said", async () => {
+  const decided = async (language: "en" | "fa") => {
+    const result = sampleResult(language)
+    const progress = { ...result.progress, decided: true as const }
+    return (await pagesOf(await renderDocument("pdf", { ...result, progress }, look)))[2] ?? ""
+  }
+  const summary = await decided("en")
+  expect(summary).toContain("Level 3 of 5: Defined")
+  expect(summary).toMatch(
+    /Decided by 22 of 24 answers: the 2 open questions can no longer\s+change the\s+level\./,
+  )
+  expect(summary).not.toContain("are still open")
+  expect(lettersOf(await decided("fa"))).toContain(
+    lettersOf("با ۲۲ پاسخ از ۲۴ پاسخ قطعی شده است: ۲ پرسشی که مانده دیگر سطح را تغییر نمی‌دهند."),
+  )
+})
+
 test("Persian text is in logical order too, with Persian digits and dates", async () => {
   const pages = (await pagesOf(persian)).map(lettersOf)
   expect(pages[0]).toContain(lettersOf("تاریخ: ۲۹ آبان ۱۴۰۴"))

@@ -66,6 +66,7 @@ function summaryRows({ result, t, timeZone }: Given): Row[] {
     [t.answered, progress.answered],
     ...(progress.carried ? [[t.carried, progress.carried]] : []),
     [t.questions, progress.questions],
+    ...named(t.decided, progress.decided ? [t.decidedBy(progress.answered, progress.questions)] : []),
     ...levels.flatMap(({ index, title, description, demands }): Row[] => [
       [t.levelMeaning(index), index, [title, description].filter((text) => text !== "").join("\n")],
       ...demands.map(({ on, percent }): Row => [t.demand(index, on), percent]),

@@ -47,6 +47,7 @@ const results: fc.Arbitrary<Result> = fc.record({
   kit: fc.record({
     ...{ id, title: text, version: maybe(text), licence: maybe(text), source: maybe(text) },
     questions: fc.nat(900),
+    decided: fc.constant(true as const),
   }),
   levels: fc.tuple(
     ...[1, 2, 3].map((index) =>
@@ -187,6 +188,20 @@ describe("the workbook of a result", () => {
         })
       }),
       { numRuns: 20 },
+    )
+  })
+
+  test("says by how many answers the level is decided, if it is", () => {
+    const [result] = fc.sample(results, 1)
+    if (!result) throw new Error("There is no sample.")
+    const rows = (progress: Result["progress"]) =>
+      readCells(resultWorkbook({ ...result, language: "en", progress }, zone)).Summary?.filter(
+        ([item]) => item === "Level decided",
+      )
+    const progress = { answered: 90, questions: 144 }
+    expect(rows(progress)).toEqual([])
+    expect(rows({ ...progress, decided: true })?.flat()).toContain(
+      "by 90 of 144 answers; the open questions can no longer change it",
     )
   })
 

@@ -43,6 +43,9 @@ export const words = {
     answered: "Questions answered",
     carried: "Of these, carried over and not confirmed",
     questions: "Questions",
+    decided: "Level decided",
+    decidedBy: (answered: number, questions: number) =>
+      `by ${answered} of ${questions} answers; the open questions can no longer change it`,
     scoreOn: (level: number) => `Score on level ${level} (%)`,
     score: "Score (%)",
     insight: "Insight",
@@ -146,6 +149,9 @@ export const words = {
     answered: "پرسش‌های پاسخ‌داده‌شده",
     carried: "پاسخ‌های آورده‌شده و تأییدنشده",
     questions: "پرسش‌ها",
+    decided: "سطح قطعی",
+    decidedBy: (answered: number, questions: number) =>
+      `با ${digits(answered)} پاسخ از ${digits(questions)} پاسخ؛ پرسش‌های باقی‌مانده دیگر آن را تغییر نمی‌دهند`,
     scoreOn: (level: number) => `امتیاز در سطح ${digits(level)} (٪)`,
     score: "امتیاز (٪)",
     insight: "تحلیل",

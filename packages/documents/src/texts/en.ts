@@ -53,6 +53,10 @@ export const en = {
       : `${number(answered)} of ${count(questions, "question is", "questions are")} answered; ${
           questions - answered === 1 ? "one is" : `${number(questions - answered)} are`
         } still open.`,
+  decided: (answered: number, questions: number) =>
+    `Decided by ${number(answered)} of ${count(questions, "answer", "answers")}: ${
+      questions - answered === 1 ? "the open question" : `the ${number(questions - answered)} open questions`
+    } can no longer change the level.`,
   carried: (answers: number) =>
     `Of the answers, ${count(answers, "is", "are")} carried over from an earlier assessment and not confirmed yet.`,
   confidence: (value: number) => `The people who answered are ${percent(value)} sure of their answers.`,

@@ -229,6 +229,36 @@ describe("for any kit and answers", () => {
     )
   })
 
+  test("the settled questions are the other open ones, and change nothing of what is to be decided", () => {
+    fc.assert(
+      fc.property(any, fc.nat(), (of, nth) => {
+        const { kit, answers, weights, open } = of
+        const subject = kit.subjects[nth % kit.subjects.length]
+        const targets = [
+          { kind: "all" as const },
+          { kind: "overall" as const },
+          ...(subject && subject.attributes.length > 0 ? [{ kind: "subject" as const, id: subject.id }] : []),
+        ]
+        for (const target of targets) {
+          const all = { from: 0, to: Number.POSITIVE_INFINITY }
+          const moving = openQuestions(kit, answers, weights, target, all)
+          const rest = openQuestions(kit, answers, weights, target, { ...all, settled: true })
+          const idsOf = (list: typeof rest) => list?.questions.map(({ question }) => question.id) ?? []
+          const moves = new Set(idsOf(moving))
+          expect(idsOf(rest)).toEqual(open.filter(({ id }) => !moves.has(id)).map(({ id }) => id))
+          expect(rest).toMatchObject({ total: moving?.total, open: moving?.open })
+          for (const { moves, expected } of rest?.questions ?? []) {
+            expect(expected).toBe(0)
+            if (target.kind !== "subject") expect(moves.overall).toBe(false)
+            if (target.kind === "all") expect([...moves.subjectIds, ...moves.attributeIds]).toEqual([])
+            if (target.kind === "subject") expect(moves.subjectIds).not.toContain(target.id)
+          }
+        }
+      }),
+      RUNS,
+    )
+  })
+
   test("with all questions answered everything is decided", () => {
     fc.assert(
       fc.property(

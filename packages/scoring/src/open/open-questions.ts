@@ -33,9 +33,12 @@ export type OpenQuestions = PossibleResults & {
   readonly open: number
   /** Open questions that can still change the target. */
   readonly total: number
-  /** Those of them in the range that was asked for, the best next question first. */
+  /** Those of the list in the range that was asked for. */
   readonly questions: readonly OpenQuestion[]
 }
+
+/** A part of the open questions that can still change the target, or of the settled ones, which cannot. */
+export type Slice = { readonly settled?: boolean; readonly from: number; readonly to: number }
 
 /** A result that is to be decided. */
 export type Goal = {
@@ -59,6 +62,8 @@ export type Goal = {
  * dropped for which a search found no answers to the others. Where many questions count it is not searched, and too
  * many may be named.
  *
+ * The settled ones are in the order of the kit. They may still change results beside the target.
+ *
  * @param target.atLeast rank of the level about which it is asked whether the result is at least there
  * @param slice which of the questions are wanted, with what they change
  * @returns null for a subject or an attribute that takes no part
@@ -68,7 +73,7 @@ export function openQuestions(
   answers: AnswerSheet,
   weights: Weights,
   target: Target,
-  slice: { from: number; to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+  slice: Slice = { from: 0, to: Number.POSITIVE_INFINITY },
 ): OpenQuestions | null {
   const bounds = createBounds(kit, answers, weights)
   const ranges = rangesOf(kit, bounds)
@@ -88,16 +93,21 @@ export function openQuestions(
   )
   const budget: Budget = { left: 12_000 }
   const mayMove = candidatesOf(bounds, positions, open)
-  const found = positions
-    .filter((position) => open.some((goal) => movesGoal(bounds, position, goal, mayMove, budget)))
-    .map((position) => ({ position, ...gainOf(bounds, position, open) }))
-    .sort((a, b) => b.expected - a.expected || b.share - a.share || a.position - b.position)
-  const page = found.slice(slice.from, slice.to)
-  const candidates = page.length > 0 ? candidatesOf(bounds, positions, everything) : new Map()
+  const moving = positions.filter((position) =>
+    open.some((goal) => movesGoal(bounds, position, goal, mayMove, budget)),
+  )
+  const page = (slice.settled ? settledOf(positions, moving) : bestFirst(bounds, moving, open)).slice(
+    slice.from,
+    slice.to,
+  )
+  // A search that is cut short must not name for settled questions what they are known not to change.
+  const isKnown = ({ result }: Goal) => slice.settled === true && atLeast === null && isTarget(result)
+  const beside = everything.filter((goal) => !isKnown(goal))
+  const candidates = page.length > 0 ? candidatesOf(bounds, positions, beside) : new Map()
   const questions = page.flatMap(({ position, expected }): OpenQuestion[] => {
     const asked = bounds.asked[position]
     if (!asked) return []
-    const moved = everything.filter((goal) => movesGoal(bounds, position, goal, candidates, budget))
+    const moved = beside.filter((goal) => movesGoal(bounds, position, goal, candidates, budget))
     return [
       {
         question: asked.question,
@@ -117,9 +127,22 @@ export function openQuestions(
     holds: atLeast !== null && isDecided ? goals.every(({ lowest }) => lowest === 1) : null,
     answered: kit.questions.length - positions.length,
     open: positions.length,
-    total: found.length,
+    total: moving.length,
     questions,
   }
+}
+
+type Listed = { position: number; expected: number }
+
+function bestFirst(bounds: Bounds, moving: readonly number[], open: readonly Goal[]): Listed[] {
+  return moving
+    .map((position) => ({ position, ...gainOf(bounds, position, open) }))
+    .sort((a, b) => b.expected - a.expected || b.share - a.share || a.position - b.position)
+}
+
+function settledOf(positions: readonly number[], moving: readonly number[]): Listed[] {
+  const moves = new Set(moving)
+  return positions.filter((position) => !moves.has(position)).map((position) => ({ position, expected: 0 }))
 }
 
 function targetOf(target: Target): (result: Result) => boolean {

@@ -59,6 +59,7 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
       answered: progress.answersCount,
       ...(carriedCount > 0 && { carried: carriedCount }),
       questions: progress.questionsCount,
+      ...(report.decided && calculated.level !== null && { decided: true as const }),
     },
     ...(has("summary") && { summary: summaryOf(report) }),
     ...(subjects && { subjects }),

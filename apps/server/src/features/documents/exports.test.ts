@@ -153,6 +153,20 @@ describe("the JSON export of a report", () => {
     expect(JSON.stringify(body)).not.toMatch(/"confidence":[^n]/)
   })
 
+  test("says that the level is decided although questions are open, and only then", async () => {
+    const fixture = await assessmentFixture(app)
+    const progressOf = async () => {
+      await fixture.calculate()
+      return (await fixture.manager.get(`${fixture.path}/export/?format=json`)).body.progress
+    }
+    await fixture.answer("meet", "no")
+    expect(await progressOf()).toEqual({ answered: 1, questions: 8, decided: true })
+    await fixture.answer("meet", "yes")
+    expect(await progressOf()).toEqual({ answered: 1, questions: 8 })
+    await fixture.answerAll("partly")
+    expect(await progressOf()).toEqual({ answered: 8, questions: 8 })
+  })
+
   test("has no level before the first answer", async () => {
     const { manager, path } = await assessmentFixture(app)
     const { body } = await manager.get(`${path}/export/?format=json`)

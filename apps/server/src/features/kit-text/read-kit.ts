@@ -42,7 +42,7 @@ export async function readKitArchive(ctx: AnonymousContext, archive: Uint8Array)
   if (read.outcome === "no kit") {
     throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
   }
-  throw syntaxError(read.outcome === "errors" ? read.errors : [tooMuch(new TooMuchWork(), ctx)])
+  throw syntaxError(read.outcome === "errors" ? read.errors : [tooMuch(new TooMuchWork("reading"), ctx)])
 }
 
 /**
@@ -112,7 +112,7 @@ export async function readFramework(
     })
   if (read.outcome === "unknown format") throw invalid({ en: read.message, fa: read.message })
   if (read.outcome === "errors") throw syntaxError(read.errors)
-  if (read.outcome === "too long") throw syntaxError([tooMuch(new TooMuchWork(), ctx)])
+  if (read.outcome === "too long") throw syntaxError([tooMuch(new TooMuchWork("reading"), ctx)])
   requireKitSize(ctx, read.size)
   return read
 }

@@ -6,11 +6,11 @@ import search, { withIds } from "./open-questions-worker.ts"
 
 test("a worker finds the same from what is copied to it", () => {
   fc.assert(
-    fc.property(assessed, ({ content, rows, custom }) => {
+    fc.property(assessed, fc.boolean(), ({ content, rows, custom }, settled) => {
       const kit = buildKitModel(content)
       const answers = readAnswers(kit, rows)
       const target = { kind: "all" as const }
-      const slice = { from: 0, to: 3 }
+      const slice = { settled, from: 0, to: 3 }
       const here = openQuestions(kit, answers, effectiveWeights(custom), target, slice)
       expect(search(structuredClone({ kit: content, answers, custom, target, slice }))).toEqual(
         here && withIds(here),

@@ -7,6 +7,7 @@ import {
   type OpenQuestion,
   type OpenQuestions,
   openQuestions,
+  type Slice,
   type Target,
 } from "@plumbline/scoring"
 
@@ -21,7 +22,7 @@ export default function search(input: {
   answers: AnswerSheet
   custom: KitCustom | null
   target: Target
-  slice: { from: number; to: number }
+  slice: Slice
 }): FoundQuestions | null {
   const { kit, answers, custom, target, slice } = input
   const found = openQuestions(buildKitModel(kit), answers, effectiveWeights(custom), target, slice)

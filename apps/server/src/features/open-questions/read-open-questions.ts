@@ -26,10 +26,11 @@ const searchTask = defineTask<typeof import("./open-questions-worker.ts").defaul
 /** Open questions times attributes that are looked at here; what is more takes longer than a thread may be held up. */
 const MOST_HERE = 12_000
 
-type Wanted = { goal?: string; atLeast?: number; page: number; size: number }
+type Wanted = { goal?: string; atLeast?: number; settled: boolean; page: number; size: number }
 
 /**
- * What the open questions of an assessment can still change, and a page of those that can, the best next one first.
+ * What the open questions of an assessment can still change, and a page of those that can, the best next one first, or of
+ * those that cannot.
  * Computed from the answers as they are now, even when the stored result is stale.
  *
  * Without permission to see levels, nothing tells where a range ends: a level that is asked about is then left out.
@@ -39,12 +40,12 @@ type Wanted = { goal?: string; atLeast?: number; page: number; size: number }
 export async function readOpenQuestions(ctx: Context, assessment: Assessment, wanted: Wanted) {
   requireActiveVersion(assessment)
   const kit = await loadAssessmentKit(ctx, assessment)
-  const { page, size } = wanted
+  const { settled, page, size } = wanted
   const seesQuestions = holds(assessment.roleId, "viewQuestionnaireQuestions")
   const seesLevels = holds(assessment.roleId, "viewAssessmentReport")
   const target = targetOf(kit.model, wanted, seesLevels)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
-  const slice = seesQuestions ? { from: page * size, to: (page + 1) * size } : { from: 0, to: 0 }
+  const slice = { settled, from: page * size, to: seesQuestions ? (page + 1) * size : 0 }
   const open = kit.model.questions.filter(({ id }) => !isAnswered(answers.get(id)))
   const found =
     open.length * kit.model.attributes.length > MOST_HERE

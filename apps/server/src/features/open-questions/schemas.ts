@@ -20,6 +20,10 @@ export const openQuestionsQuery = Type.Object(
           "Id of a maturity level: only whether the result is at least there. Without a goal, of the whole",
       }),
     ),
+    settled: Type.Boolean({
+      default: false,
+      description: "Lists the open questions that cannot change it any more instead, in kit order",
+    }),
     ...pagingQuery(20),
   },
   { refusesEmpty: true },
@@ -72,7 +76,8 @@ const OpenQuestion = Type.Object(
       },
     ),
     expected: Type.Number({
-      description: "How many results an answer decides or narrows, on average over its answers",
+      description:
+        "How many results an answer decides or narrows, on average over its answers; 0 for those that cannot change it",
     }),
   },
   { title: "OpenQuestion" },
@@ -96,7 +101,7 @@ export const OpenQuestions = Type.Object(
     ),
     questions: Type.Array(OpenQuestion, {
       description:
-        "A page of the questions that can still change what is to be decided, the best next one first; none for callers who may not see questions",
+        "A page of the questions that can still change what is to be decided, the best next one first, or of the others; none for callers who may not see questions",
     }),
   },
   { title: "OpenQuestions" },

@@ -84,7 +84,7 @@ export function createProcesses({ heapMegabytes }: { heapMegabytes: number }) {
         worker.send({ module, input, heapMegabytes } satisfies Order)
         const outcome = await promise
         keep(worker)
-        if ("limit" in outcome) throw new TooMuchWork()
+        if ("limit" in outcome) throw new TooMuchWork("reading")
         if ("error" in outcome) throw outcome.error
         return outcome.value as Output
       } finally {

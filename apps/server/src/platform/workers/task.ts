@@ -18,13 +18,22 @@ export function defineTask<Does extends (input: never) => unknown>(
   return { module: module.href, readsUploads }
 }
 
+const tooMuch = {
+  reading: {
+    en: "This file takes too much time or memory to read. Please make it smaller or simpler.",
+    fa: "خواندن این فایل زمان یا حافظهٔ بیش از اندازه می‌خواهد. لطفاً آن را کوچک‌تر یا ساده‌تر کنید.",
+  },
+  computing: {
+    en: "This takes too much time or memory to compute. Try again later, or ask for less at once.",
+    fa: "این محاسبه زمان یا حافظهٔ بیش از اندازه می‌خواهد. بعداً دوباره تلاش کنید یا بخش کوچک‌تری بخواهید.",
+  },
+}
+
 /** A task exceeded its time or memory limit, because the input is too large or too complex: 422. */
 export class TooMuchWork extends ProductError {
-  constructor(cause?: unknown) {
-    super("INVALID_STATE", {
-      en: "This file takes too much time or memory to read. Please make it smaller or simpler.",
-      fa: "خواندن این فایل زمان یا حافظهٔ بیش از اندازه می‌خواهد. لطفاً آن را کوچک‌تر یا ساده‌تر کنید.",
-    })
+  /** @param doing what the task was for: reading what somebody has sent, or computing something */
+  constructor(doing: keyof typeof tooMuch, cause?: unknown) {
+    super("INVALID_STATE", tooMuch[doing])
     this.cause = cause
   }
 }

@@ -73,7 +73,7 @@ export function createWorkers(
         if (task.readsUploads) return await processes.run(task, input, signal)
         return await pool.run(input, { filename: task.module, signal })
       } catch (error) {
-        throw isLimit(error) ? new TooMuchWork(error) : error
+        throw isLimit(error) ? new TooMuchWork(task.readsUploads ? "reading" : "computing", error) : error
       } finally {
         end()
       }

@@ -69,6 +69,8 @@ export const answers = {
     settled_other: "{{count}} other questions cannot change it any more.",
     settledAll_one: "{{count}} question cannot change any level any more.",
     settledAll_other: "{{count}} questions cannot change any level any more.",
+    settledList: "Questions that cannot change it any more",
+    settledHint: "They can still be answered: scores and advice use the answers.",
     showAll: "Show all questions",
     decided: "The result is decided.",
     decidedAt: "Decided: level {{level}}, {{title}}.",

@@ -71,6 +71,8 @@ export const answers: Translated<typeof english> = {
     settled_other: "{{count}} پرسش دیگر بر آن اثری ندارند.",
     settledAll_one: "{{count}} پرسش دیگر بر هیچ سطحی اثر ندارد.",
     settledAll_other: "{{count}} پرسش دیگر بر هیچ سطحی اثر ندارند.",
+    settledList: "پرسش‌هایی که دیگر بر آن اثری ندارند",
+    settledHint: "هنوز می‌توان به این پرسش‌ها پاسخ داد؛ امتیازها و توصیه‌ها از پاسخ‌ها ساخته می‌شوند.",
     showAll: "نمایش همهٔ پرسش‌ها",
     decided: "نتیجه قطعی است.",
     decidedAt: "قطعی شد: سطح {{level}}، {{title}}.",

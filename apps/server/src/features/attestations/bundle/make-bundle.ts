@@ -164,6 +164,6 @@ function answersOf({ assessment, kit, answers }: ReportSources, codes: ReadonlyM
 /** @throws TooMuchWork it is longer than any text of a bundle may be */
 function asText(value: unknown): string {
   const text = `${JSON.stringify(value, null, 2)}\n`
-  if (text.length > 30_000_000) throw new TooMuchWork()
+  if (text.length > 30_000_000) throw new TooMuchWork("computing")
   return text
 }

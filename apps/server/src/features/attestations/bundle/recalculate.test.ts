@@ -75,3 +75,28 @@ test("a subject and an attribute of the same code are told apart", () => {
   })
   expect(recalculate(files, answers, stated(2))).toEqual({ differs: "the level of Menu is 1, not 2" })
 })
+
+test("that the level is decided is believed only where questions are open that cannot change it", () => {
+  const recalculated = (
+    given: Answers["answers"],
+    progress: StatedResult["progress"],
+    confidence: number,
+  ) => {
+    const claims = { ...stated(1), progress: { ...progress, decided: true as const }, confidence }
+    const summary = {
+      ...claims.summary,
+      scores: [0, given.some(({ option }) => option === 2) ? 50 : 0],
+    } as StatedResult["summary"]
+    return recalculate(
+      [{ path: "kit.ak", text: kit }],
+      { ...answers, answers: given },
+      { ...claims, summary },
+    )
+  }
+  const none = "the decided of the progress is false, not true"
+  expect(recalculated(answers.answers, { answered: 2, questions: 2 }, 100)).toEqual({ differs: none })
+  expect(recalculated([answer("Q2", 2)], { answered: 1, questions: 2 }, 50)).toEqual({ differs: none })
+  expect(recalculated([answer("Q2", 1)], { answered: 1, questions: 2 }, 50)).toEqual({
+    differs: expect.stringContaining("Menu"),
+  })
+})

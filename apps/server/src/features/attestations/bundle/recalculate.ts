@@ -1,5 +1,12 @@
 import { type KitFile, parseKit } from "@plumbline/kit-dsl"
-import { type AnswerRow, effectiveWeights, isAnswered, readAnswers, wholePercent } from "@plumbline/scoring"
+import {
+  type AnswerRow,
+  effectiveWeights,
+  isAnswered,
+  possibleLevels,
+  readAnswers,
+  wholePercent,
+} from "@plumbline/scoring"
 import type { VersionContent } from "../../../platform/kits/content.ts"
 import { type CompiledKit, compile } from "../../../platform/kits/models.ts"
 import { translated } from "../../../platform/kits/texts.ts"
@@ -52,9 +59,12 @@ export function recalculate(
     sections: ["attributes", "answers"],
   })
   const { answersCount: answered, questionsCount: questions } = report.progress
+  const isDecided = () =>
+    answered < questions && possibleLevels(kit.model, sheet, kit.weights).overall.isDecided
   const differs = difference(comparable(stated), {
     ...comparable({ ...made, kit: { title: named, licence, source, version, questions } }),
-    progress: { answered, questions },
+    // Not every result says so.
+    progress: { answered, questions, ...(stated.progress?.decided && { decided: isDecided() }) },
     profile: profile ? inWords(profile.title, profile.translations) : null,
     scores: report.assessment.scores.map((score) => (score === null ? null : wholePercent(score))),
   })
@@ -89,7 +99,9 @@ function comparable(result: Comparable) {
       kit: { title, licence, source, version, questions },
     },
     scores: summary?.scores,
-    progress: progress && { answered: progress.answered, questions: progress.questions },
+    progress: progress && {
+      ...{ answered: progress.answered, questions: progress.questions, decided: progress.decided },
+    },
     subjects: subjects.map(({ code, title, level, confidence, scores, attributes = [] }) => ({
       ...{ code, title, level, confidence, scores },
       attributes: attributes.map(({ id: _id, insight: _insight, measures, ...attribute }) => ({

@@ -15,11 +15,14 @@ export function Decided({
   target,
   onChoose,
   permissions,
+  carried,
 }: {
   open: Schemas["OpenQuestions"]
   target: PathTarget
   onChoose: (target: PathTarget | null) => void
   permissions: Schemas["Permissions"]
+  /** Answers that are carried over and not confirmed. */
+  carried: number
 }) {
   const { t } = useTranslation("answers")
   const { report } = usePlaces()
@@ -33,6 +36,11 @@ export function Decided({
       </Typography>
       <Typography>
         {open.open === 0 ? t("path.noneOpen") : t("path.othersCannot", { count: open.open })}
+      </Typography>
+      <Typography variant="bodySmall">
+        {[t("path.answered", { count: open.answered }), carried > 0 && t("path.carried", { count: carried })]
+          .filter(Boolean)
+          .join(" · ")}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: "wrap" }}>
         {permissions.viewGraphicalReport && (

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Link, MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { Button, Card, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -13,8 +13,10 @@ import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { usePlaces } from "../frame/index.ts"
 import { Decided } from "./Decided.tsx"
-import { askForPath, type OpenQuestion, openQuestionsQuery, type PathTarget } from "./path.ts"
+import { PathQuestions } from "./PathQuestions.tsx"
+import { askForPath, openQuestionsQuery, type PathTarget } from "./path.ts"
 import { usePathLine } from "./path-words.ts"
+import { SettledQuestions } from "./SettledQuestions.tsx"
 
 export interface ShortestPathProps {
   target: PathTarget
@@ -39,9 +41,13 @@ export function ShortestPath(props: ShortestPathProps) {
             <Stack sx={{ gap: 2.5 }}>
               <TargetFields {...props} open={first} />
               <Standing {...props} open={first} />
-              <Questions target={props.target} questions={pages.flatMap(({ questions }) => questions)} />
+              <PathQuestions
+                target={props.target}
+                questions={pages.flatMap(({ questions }) => questions)}
+                label={t("path.list")}
+              />
               {query.hasNextPage && <NextPage label={t("path.more")} query={query} />}
-              <Settled {...props} open={first} />
+              <SettledQuestions {...props} open={first} />
             </Stack>
           )
         }}
@@ -131,60 +137,6 @@ function Standing(props: WithOpen) {
   )
 }
 
-function Questions({ target, questions }: { target: PathTarget; questions: readonly OpenQuestion[] }) {
-  const { t } = useTranslation("answers")
-  const places = usePlaces()
-  if (questions.length === 0) return null
-  return (
-    <Box component="ol" aria-label={t("path.list")} sx={list}>
-      {questions.map((question) => (
-        <Box component="li" key={question.questionId} sx={row}>
-          <Link
-            component={RouterLink}
-            to={places.question(question.questionnaireId, question.index) + askForPath(target)}
-            dir={directionOf(question.title)}
-            sx={{ overflowWrap: "anywhere" }}
-          >
-            {question.title}
-          </Link>
-          <Typography variant="bodySmall" color="textSecondary">
-            <bdi>{question.questionnaireTitle}</bdi>
-            {" · "}
-            <Moves moves={question.moves} />
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-/** What the answer to a question can still change. */
-function Moves({ moves }: { moves: OpenQuestion["moves"] }) {
-  const { t } = useTranslation("answers")
-  const parts = [
-    moves.overall && t("path.movesOverall"),
-    moves.subjectIds.length > 0 && t("path.movesSubjects", { count: moves.subjectIds.length }),
-    moves.attributeIds.length > 0 && t("path.movesAttributes", { count: moves.attributeIds.length }),
-  ].filter((part) => part !== false)
-  return <>{t("path.moves", { results: parts.join(t("path.and")) })}</>
-}
-
-/** The open questions that change nothing of it: they can still be answered. */
-function Settled({ open, target, onChoose }: WithOpen) {
-  const { t } = useTranslation("answers")
-  if (open.settled === 0 || open.isDecided) return null
-  return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-      <Typography variant="bodySmall" color="textSecondary">
-        {t(target.result === "all" ? "path.settledAll" : "path.settled", { count: open.settled })}
-      </Typography>
-      <Button size="small" onClick={() => onChoose(null)}>
-        {t("path.showAll")}
-      </Button>
-    </Stack>
-  )
-}
-
 const field = { width: { xs: "100%", sm: 340 } } as const
 
 const panel = {
@@ -193,16 +145,4 @@ const panel = {
   alignItems: "center",
   gap: 2,
   p: 2,
-} as const
-
-const list = { display: "grid", gap: 1, m: 0, p: 0, listStylePosition: "inside", listStyle: "none" } as const
-
-const row = {
-  display: "grid",
-  gap: 0.25,
-  p: 1.5,
-  border: 1,
-  borderColor: "divider",
-  borderRadius: "8px",
-  backgroundColor: "background.paper",
 } as const

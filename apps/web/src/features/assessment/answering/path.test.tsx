@@ -119,6 +119,51 @@ test("the next question on it is the best one that is left, and its end says wha
   expect(whereabouts()).toBe(room())
 })
 
+test("questions that cannot change it are folded, and can still be answered", async ({ server }) => {
+  given(server)
+  const settled = questions.slice(1).map(({ id, title }) => ({
+    questionId: id,
+    questionnaireId: questionnaire.id,
+    questionnaireTitle: questionnaire.title,
+    index: 2,
+    title,
+    moves: { overall: false, subjectIds: [], attributeIds: [41] },
+    expected: 0,
+  }))
+  server.respond("get", `/api/v1/assessments/${assessmentId}/open-questions/`, ({ name }) =>
+    Response.json(name.includes("settled=true") ? { ...open, questions: settled } : open),
+  )
+  const { hands, whereabouts } = await visit(room("?path=overall"))
+  const fold = await screen.findByRole("button", { name: "1 other question cannot change it any more." })
+  expect(fold).toHaveAttribute("aria-expanded", "false")
+  expect(server.calls("get", call).some(({ name }) => name.includes("settled"))).toBe(false)
+  await hands.click(fold)
+  const list = within(await screen.findByRole("list", { name: "Questions that cannot change it any more" }))
+  const link = list.getByRole("link", { name: settled[0]?.title })
+  expect(list.getByText(/can change: 1 attribute/)).toBeVisible()
+  await hands.click(link)
+  expect(whereabouts()).toBe(room(`/${questionnaire.id}/2?path=overall`))
+})
+
+test("people who may not see questions see how many cannot change it, and no fold", async ({ server }) => {
+  given(server, { ...everything, viewQuestionnaireQuestions: false, answerQuestion: false })
+  server.answers("get", call, { ...open, questions: [] })
+  await visit(room("?path=overall"))
+  expect(await screen.findByText("1 other question cannot change it any more.")).toBeVisible()
+  expect(screen.queryByRole("button", { name: /cannot change it/ })).toBeNull()
+})
+
+test("once it is decided, answers that are carried over and not confirmed are named", async ({ server }) => {
+  given(server)
+  server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
+    ...listOf([{ ...questionnaire, carriedCount: 23 }]),
+    permissions: everything,
+  })
+  server.answers("get", call, decided)
+  await visit(room("?path=overall"))
+  expect(await screen.findByText("1 answered · 23 carried, not confirmed")).toBeVisible()
+})
+
 test("it can be about one result, or about whether a level is reached", async ({ server }) => {
   given(server)
   server.answers("get", call, { ...decided, holds: false })

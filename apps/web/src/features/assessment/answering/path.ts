@@ -40,14 +40,28 @@ export const openQuestionsQuery = (assessmentId: string, target: PathTarget) =>
     queryFn: ({ pageParam, signal }) =>
       load(assessmentId, target, { page: pageParam, size: pageSize }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, _pages, page) => ((page + 1) * pageSize < total ? page + 1 : undefined),
+    getNextPageParam: ({ total }, _pages, page) => nextPage(page, total),
     refetchOnWindowFocus: "always",
   })
+
+/** The open questions that cannot change the target any more, in kit order. */
+export const settledQuestionsQuery = (assessmentId: string, target: PathTarget) =>
+  infiniteQueryOptions({
+    queryKey: keys.assessment(assessmentId).openQuestions({ ...target, settled: true }),
+    queryFn: ({ pageParam, signal }) =>
+      load(assessmentId, target, { settled: true, page: pageParam, size: pageSize }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ settled }, _pages, page) => nextPage(page, settled),
+  })
+
+function nextPage(page: number, of: number): number | undefined {
+  return (page + 1) * pageSize < of ? page + 1 : undefined
+}
 
 function load(
   assessmentId: string,
   { result, atLeast }: PathTarget,
-  page: { page: number; size: number },
+  page: { page: number; size: number; settled?: true },
   signal?: AbortSignal,
 ) {
   return api.get("/api/v1/assessments/{assessmentId}/open-questions/", {
