@@ -254,13 +254,15 @@ const scrolling = { overflowX: "auto", border: 1, borderColor: "divider", border
 
 const look = {
   borderCollapse: "collapse",
+  tableLayout: "fixed",
   width: "100%",
   minWidth: 780,
   "& th, & td": { border: 1, borderColor: "divider", p: 0, verticalAlign: "top", textAlign: "start" },
   "& thead th": { px: 1, py: 0.75, typography: "semiBoldSmall", whiteSpace: "nowrap" },
-  "& thead th:nth-of-type(2)": { width: "34%" },
-  "& thead th:nth-of-type(7)": { width: 72 },
-  "& tbody th": { px: 1, py: 0.75, typography: "bodySmall", color: "text.secondary", width: 40 },
+  "& thead th:nth-of-type(1)": { width: 48 },
+  "& thead th:nth-of-type(2)": { width: "30%" },
+  "& thead th:nth-of-type(7)": { width: 64 },
+  "& tbody th": { px: 1, py: 0.75, typography: "bodySmall", color: "text.secondary" },
   // The number of the row stays in view where the grid is wider than the screen.
   "& th:first-of-type": { position: "sticky", insetInlineStart: 0, backgroundColor: "background.paper" },
   "& td:last-of-type": { width: 36, textAlign: "center" },
@@ -279,11 +281,13 @@ const look = {
   },
   "& input": { fieldSizing: "fixed", minHeight: 36 },
   "& textarea": { minHeight: 36 },
+  // It would take the place of the text.
+  "& input:not(:focus)::-webkit-calendar-picker-indicator": { display: "none !important" },
   "& :is(input, textarea):focus-visible": {
     outline: "2px solid",
     outlineColor: "primary.main",
     outlineOffset: "-2px",
   },
   "& [aria-invalid=true]": { boxShadow: "inset 0 0 0 2px currentcolor", color: "error.main" },
-  "& p": { m: 0, px: 1, pb: 0.5, typography: "bodySmall", color: "error.main" },
+  "& p": { m: 0, overflowWrap: "anywhere", px: 1, pb: 0.5, typography: "bodySmall", color: "error.main" },
 } as const

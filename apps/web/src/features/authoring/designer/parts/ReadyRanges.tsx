@@ -98,4 +98,4 @@ async function makeRange(
   return answerRangeId
 }
 
-const choices = { gap: 1, flexWrap: "wrap", alignItems: "center" } as const
+const choices = { gap: 1, mt: 1, flexWrap: "wrap", alignItems: "center" } as const
