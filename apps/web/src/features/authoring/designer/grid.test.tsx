@@ -25,17 +25,17 @@ describe("the grid of questions", () => {
     server.answers("post", call, { questionIds: [51, 52], undoId: 9 })
     const { hands, cell, paste } = await open(server)
     const text =
-      'Level\tQuestion\tRange\nSteady\t"Is it\nbuilt ""daily""?"\tNever to always\nBegun\tIs it tested?\t\n'
+      'Level\tQuestion\tRange\nSteady\t"Is it\nbuilt ""daily""?"\tNever to always\n\tIs it tested?\t\n'
     await paste("Attribute, row 1", "text/plain", text)
     expect(cell("Question, row 1")).toHaveValue('Is it built "daily"?')
-    expect(cell("Maturity level, row 2")).toHaveValue("Begun")
+    expect(cell("Question, row 2")).toHaveValue("Is it tested?")
     await hands.click(screen.getByRole("button", { name: "Add 2 questions" }))
     expect(await screen.findByText("2 questions are added")).toBeVisible()
     expect(server.calls("post", call).map(({ body }) => body)).toEqual([
       {
         rows: [
           { title: 'Is it built "daily"?', range: "Never to always", level: "Steady" },
-          { title: "Is it tested?", range: "", level: "Begun" },
+          { title: "Is it tested?", range: "", level: "" },
         ],
       },
     ])

@@ -22,13 +22,14 @@ function cellsOfHtml(html: string): string[][] | undefined {
     for (const cell of row.cells) {
       while (grid[place]?.[column] !== undefined) column++
       const text = (cell.textContent ?? "").replace(/\s+/g, " ").trim()
-      const last = Math.min(place + Math.max(cell.rowSpan, 1), table.rows.length)
+      const last = Math.min(place + Math.max(cell.rowSpan, 1), place + mostRows, table.rows.length)
+      const width = Math.min(cell.colSpan, questionColumns.length)
       for (let down = place; down < last; down++) {
         grid[down] ??= []
-        for (let along = 0; along < Math.min(cell.colSpan, 100); along++)
+        for (let along = 0; along < width; along++)
           (grid[down] ?? [])[column + along] = along === 0 ? text : ""
       }
-      column += cell.colSpan
+      column += width
     }
     grid[place] ??= []
   }
@@ -39,10 +40,10 @@ function cellsOfHtml(html: string): string[][] | undefined {
 function cellsOfText(text: string): string[][] {
   const whole = text.replace(/\r\n?/g, "\n").replace(/\n$/, "")
   const rows: string[][] = []
-  for (const [part, quoted, plain] of whole.matchAll(
-    /(?:^|[\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g,
+  for (const [part, quoted, plain] of `\n${whole}`.matchAll(
+    /[\t\n](?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g,
   )) {
-    if (rows.length === 0 || part.startsWith("\n")) rows.push([])
+    if (part.startsWith("\n")) rows.push([])
     const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"')
     rows.at(-1)?.push((cell ?? "").replace(/\s+/g, " ").trim())
   }
