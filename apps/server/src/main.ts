@@ -1,6 +1,7 @@
 import { enableCompileCache, flushCompileCache } from "node:module"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { setFlagsFromString } from "node:v8"
 import type { App } from "./app.ts"
 import { type Config, loadConfig } from "./config.ts"
 import { hasDemo, servesThisMachineAlone } from "./demo.ts"
@@ -33,6 +34,10 @@ const usage = `Usage: plumbline <command>
 
 /** What load balancers take to notice that a server is about to stop, with the intervals of docs/scaling.md. */
 const STOP_DELAY_SECONDS = 5
+
+// V8 would learn from the start, when all that is made stays, to make rows and contexts of requests in its old space. There
+// they, and all that they refer to, are freed only with the whole heap: a third fewer requests per second.
+setFlagsFromString("--no-allocation-site-pretenuring")
 
 // Caches the compiled code of all modules for the next start (in the folder NODE_COMPILE_CACHE).
 enableCompileCache()

@@ -20,6 +20,7 @@ level High { title: "High" description: "Much" value: 2 competence: [High: 60%] 
 subject Menu { title: "Menu" description: "What is offered" }
 attribute Variety { title: "Variety" description: "How varied it is" subject: Menu }
 questionnaire Talk { title: "Kitchen talk" description: "About the kitchen" }
+answerRange Often { title: "Never to daily" options: "Never", "Daily" with values [0, 1] }
 question Q1 { questionnaire: Talk title: "How often do you buy locally?" options: "Never", "Weekly", "Daily" with values [0, 0.5, 1]
   affects Variety on level High with weight ${weight} }
 question Q2 { questionnaire: Talk title: "How often do you cook?" options: "Never", "Weekly", "Daily" with values [0, 0.5, 1]
@@ -55,7 +56,14 @@ const needs = {
   ],
   profile: ["choose a profile"],
   upload: ["update the kit"],
-  draft: ["release the draft", "delete the draft", "edit a subject", "add a subject", "map collectors"],
+  draft: [
+    "release the draft",
+    "delete the draft",
+    "edit a subject",
+    "add a subject",
+    "add a table of questions",
+    "map collectors",
+  ],
   comment: [
     "comment",
     "edit the comment",
@@ -270,6 +278,10 @@ const calls: Record<string, Call> = {
     owner.put(`${draft}/subjects/${subjectId}/`, { title: "Food", description: "What is eaten", index: 1 }),
   "add a subject": ({ draft }) =>
     owner.post(`${draft}/subjects/`, { title: "Food", description: "What is eaten", index: 2 }),
+  "add a table of questions": ({ draft }) =>
+    owner.post(`${draft}/question-rows/`, {
+      rows: [["Is it sold?", "Sales", "Never to daily", "Freshness", "High", 1]],
+    }),
   "map collectors": ({ draft }) =>
     owner.put(`${draft}/collector-mapping/`, {
       mapping: "source: CI\nquestions:\n  Q1: { check: build, options: { 3: else } }\n",
@@ -538,7 +550,14 @@ const meetings = [
     "create an assessment",
     "release the draft",
   ],
-  ["release the draft", "delete the draft", "edit a subject", "add a subject", "map collectors"],
+  [
+    "release the draft",
+    "delete the draft",
+    "edit a subject",
+    "add a subject",
+    "add a table of questions",
+    "map collectors",
+  ],
   ["read and heal", "answer", "migrate"],
   ["read and heal", "release the draft"],
   ["create an assessment", "start the next one", "set the review date", "delete", "delete the space"],

@@ -7,6 +7,7 @@ import {
   NotShared,
   type OpenedTransaction,
   readingTogether,
+  schemaPlugin,
   transaction,
 } from "./database/batching/index.ts"
 import { changesIn } from "./database/changes.ts"
@@ -35,16 +36,12 @@ export function createContext(
   caller: Caller,
   { onlyReads = false, queries = { count: 0 } } = {},
 ): AnonymousContext {
-  const guarded = inSchema(
-    readingTogether(dependencies.cells.databaseOf(caller.tenant)),
-    caller.tenant.schema,
-  ).withPlugin(refuseInsideTransaction)
-  const db = onlyReads ? guarded.withPlugin(refuseChanges) : guarded
+  const plugins = [schemaPlugin(caller.tenant.schema), guarding({ onlyReads, queries })]
   const needsTransaction = () => {
     throw new Error("This requires a transaction, but the context is read-only.")
   }
   const ctx = contextOn(dependencies, caller, queries, {
-    db: db.withPlugin(counting(queries)),
+    db: readingTogether(dependencies.cells.databaseOf(caller.tenant), plugins),
     // Stored files are recorded in the transaction that stores them.
     files: { ...filesOf(dependencies, caller), put: needsTransaction, remove: needsTransaction },
     lock: needsTransaction,
@@ -268,27 +265,23 @@ function counting(queries: { count: number }): KyselyPlugin {
   }
 }
 
-const refuseInsideTransaction: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (openTransaction.getStore()) {
-      throw new Error("Inside a transaction, use the db of its context: there may be no other connection.")
-    }
-    return node
-  },
-  transformResult: async ({ result }) => result,
+/** Counts queries, and refuses those inside an open transaction; and changes, where there should be none. */
+function guarding({ onlyReads, queries }: { onlyReads: boolean; queries: { count: number } }): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (openTransaction.getStore())
+        throw new Error("Inside a transaction, use the db of its context: there may be no other connection.")
+      if (onlyReads && changesIn(node).some((change) => !isCount(change)))
+        throw new Error("A call that only reads must not write.")
+      queries.count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
 }
 
 /** Counting requests for a limit is not a change of what the product stores. */
 const LIMIT_COUNTS = "identity_throttles"
-
-const refuseChanges: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (changesIn(node).some((change) => !isCount(change)))
-      throw new Error("A call that only reads must not write.")
-    return node
-  },
-  transformResult: async ({ result }) => result,
-}
 
 function isCount(change: OperationNode): boolean {
   return InsertQueryNode.is(change) && change.into?.table.identifier.name === LIMIT_COUNTS

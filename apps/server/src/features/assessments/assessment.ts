@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
-import { todayOf } from "../../platform/i18n/time.ts"
+import { type Reader, todayOf } from "../../platform/i18n/time.ts"
 
 /**
  * An assessment with everything its calls need: its space, its kit, the caller's role, and its result, which exists
@@ -32,11 +32,8 @@ export const assessmentWithId = preparedQuery(
 )
 
 /** Whether the day on which an assessment is to be done again is over, for the reader. */
-export function isOverdue(
-  { now, client: { zone } }: Pick<AnonymousContext, "now" | "client">,
-  reviewDate: Day | null,
-): boolean {
-  return reviewDate !== null && reviewDate < todayOf({ now, zone })
+export function isOverdue(reader: Reader, reviewDate: Day | null): boolean {
+  return reviewDate !== null && reviewDate < todayOf(reader)
 }
 
 /**

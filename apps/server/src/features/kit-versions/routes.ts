@@ -21,6 +21,7 @@ import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
 import { DeletedElement } from "./elements/schemas.ts"
 import { publicContentRoute } from "./public-content.ts"
+import { questionRowsRoute } from "./question-rows/routes.ts"
 import { QuestionsNeeded, readQuestionsNeeded } from "./questions-needed.ts"
 import { activateVersion } from "./release/activate-version.ts"
 import { checkRelease } from "./release/check-release.ts"
@@ -162,6 +163,7 @@ export const routes = [
   ...detailsRoutes,
   ...structureRoutes,
   ...questionRoutes,
+  questionRowsRoute,
   ...answerRoutes,
   ...profileRoutes,
 ]

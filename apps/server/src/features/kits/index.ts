@@ -36,6 +36,7 @@ export {
   kitTitle,
   lineText,
   missing,
+  persian,
   plainText,
   requireLength,
   richText,

@@ -139,6 +139,7 @@ function requireStorable(field: string, text: string): void {
   })
 }
 
-function persian(number: number): string {
+/** A whole number in Persian digits. */
+export function persian(number: number): string {
   return number.toLocaleString("fa-IR", { useGrouping: false })
 }

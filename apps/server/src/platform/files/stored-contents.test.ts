@@ -78,6 +78,7 @@ const tables: Record<string, string[]> = {
       "identity_records",
       "identity_session_uses",
       "identity_throttles",
+      "invitation_links",
       "notifications",
       "repeated_calls",
     ],

@@ -172,19 +172,22 @@ export function handlerOf(
   tags: Tags,
   dependencies: Dependencies,
   retryAfterMove: RetryAfterMove,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const things = taggedThings(tags, route)
   const run = databaseFor(route)
   const answer = async (request: FastifyRequest, reply: FastifyReply, leaveTurn?: () => void) => {
     const caller = { ...request.caller, log: request.log, leaveTurn }
     const { value, queries } = await run(dependencies, caller, { route, tags, request, reply })
     request.queryCount = queries
-    return send(route, things, reply, value)
+    return replyWith(route, things, reply, value)
   }
-  // 9. A turn, before any query, so that waiting requests hold no connection.
+  // 9. A turn, before any query, so that waiting requests hold no connection; until all of the reply is sent.
   const answerInTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const end = await dependencies.limits.turn(request.caller.tenant)
-    return answerAcrossMoves(request, reply, end).finally(end)
+    const sent = answerAcrossMoves(request, reply, end).then((value) =>
+      value === reply ? reply : reply.send(value),
+    )
+    return sent.finally(end)
   }
   // 10. While the tenant is being moved to another server, the call waits for that. What is one transaction, or only
   // reads, can be repeated.
@@ -348,13 +351,17 @@ function handle({ route, request, reply }: Call, ctx: AnonymousContext, granted:
   })
 }
 
-/** 15. The reply, with its tags. */
-function send(
+/**
+ * 15. The reply, with its tags.
+ *
+ * @returns what remains to be sent; the reply itself if nothing does: waiting for it means to wait until it is sent
+ */
+function replyWith(
   route: RouteDefinition,
   things: readonly Tagged[],
   reply: FastifyReply,
   { value: stored, etag, isRepeated }: Replied,
-): FastifyReply {
+): unknown {
   if (etag !== null) reply.header("etag", etag)
   if (isRepeated) reply.header("idempotency-replayed", "true")
   if (reply.sent) return reply
@@ -362,7 +369,7 @@ function send(
   const tag = things.length > 0 ? headerTag(value) : null
   if (tag !== null) reply.header("etag", tag)
   reply.code(route.reply.status)
-  return isEmpty(route) ? reply.send() : reply.send(value)
+  return isEmpty(route) ? reply.send() : value
 }
 
 /** Whether the reply of a route has no body. */

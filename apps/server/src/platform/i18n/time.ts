@@ -1,3 +1,4 @@
+import type { Client } from "../caller.ts"
 import { type Day, millisecondsOf, type Time } from "../clock.ts"
 import type { Language, LocalText } from "./language.ts"
 
@@ -20,12 +21,15 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 const MOST_CALENDARS = 1000
 const OFFSET = /^[+-](?:0\d|1[0-4]):[0-5]\d$/
 
+/** Who reads a reply, and when. */
+export type Reader = { now: Time; client: Pick<Client, "zone"> }
+
 /**
  * The day that the reader of a reply has now: what is "today", "late" or "expired" in it is what their calendar says.
  *
- * @param reader.zone the zone that their client names in the header `Plumbline-Zone`, or an offset; UTC if there is none or it is unknown
+ * @param reader.client.zone the zone that their client names in the header `Plumbline-Zone`, or an offset; UTC if there is none or it is unknown
  */
-export function todayOf({ now, zone = "UTC" }: { now: Time; zone?: string | undefined }): Day {
+export function todayOf({ now, client: { zone = "UTC" } }: Reader): Day {
   if (zone === "UTC") return now.slice(0, 10)
   let calendar = calendars.get(zone)
   if (!calendar) {

@@ -64,6 +64,11 @@ export async function insertContent<Table extends ContentTable>(
   table: Table,
   rows: ContentRow<Table>[],
 ): Promise<void> {
+  await insertRows(ctx, table, stamped(ctx, kitVersionId, rows))
+}
+
+/** Rows with the version they belong to, and when and by whom they are created. */
+export function stamped<Row extends object>(ctx: Context, kitVersionId: number, rows: readonly Row[]) {
   const stamps = {
     kitVersionId,
     creationTime: ctx.now,
@@ -71,11 +76,7 @@ export async function insertContent<Table extends ContentTable>(
     createdBy: ctx.user.id,
     lastModifiedBy: ctx.user.id,
   }
-  await insertRows(
-    ctx,
-    table,
-    rows.map((row) => ({ ...row, ...stamps })),
-  )
+  return rows.map((row) => ({ ...row, ...stamps }))
 }
 
 /** Inserts the links between subjects and the questionnaires that have an impact on them. */

@@ -4,6 +4,7 @@ import { notFound } from "../../../platform/errors.ts"
 import { inLanguage, type Language } from "../../../platform/i18n/language.ts"
 import { questionsOf } from "../../../platform/kits/profiles.ts"
 import { translated } from "../../../platform/kits/texts.ts"
+import { persian } from "../../kits/index.ts"
 import type { KitVersion } from "../access.ts"
 import { elementsOfContent } from "../content/model-of-content.ts"
 import { missingContent, readStoredContent, type StoredContent } from "../content/stored-content.ts"
@@ -60,10 +61,6 @@ const releaseTexts: Record<Language, ReleaseTexts> = {
     profileWithoutQuestions: (title) => `پروفایل «${title}» هیچ پرسشی ندارد.`,
     mappingMisfit: (line, problem) => `سطر ${persian(line)} نگاشت گردآورها: ${problem}`,
   },
-}
-
-function persian(number: number): string {
-  return number.toLocaleString("fa-IR", { useGrouping: false })
 }
 
 /**

@@ -1,6 +1,6 @@
 /* How statements and transactions travel to PostgreSQL together, to save round trips and commits. */
 export { createClients, type TypeParser } from "./clients.ts"
-export { inSchema, readingTogether } from "./reads.ts"
+export { inSchema, readingTogether, schemaPlugin } from "./reads.ts"
 export {
   createSharedTransactions,
   NotShared,

@@ -1,14 +1,19 @@
-import { type DatabaseConnection, Kysely, WithSchemaPlugin } from "kysely"
+import { type DatabaseConnection, Kysely, type KyselyPlugin, WithSchemaPlugin } from "kysely"
 import { type Database, partsOf } from "../database.ts"
 import type { DB } from "../generated/tables.ts"
 
 const plugins = new Map<string, WithSchemaPlugin>()
 
-/** Like `db.withSchema(schema)`, for every request: creating the plugin costs more than many queries, so it is reused. */
+/** Like `db.withSchema(schema)`, for every request. */
 export function inSchema(db: Database, schema: string): Database {
+  return db.withPlugin(schemaPlugin(schema))
+}
+
+/** Creating the plugin costs more than many queries, so it is reused. */
+export function schemaPlugin(schema: string): KyselyPlugin {
   const plugin = plugins.get(schema) ?? new WithSchemaPlugin(schema)
   plugins.set(schema, plugin)
-  return db.withPlugin(plugin)
+  return plugin
 }
 
 /** A connection and the number of statements using it. */
@@ -18,9 +23,11 @@ type Shared = { connection: Promise<DatabaseConnection>; users: number; giveBack
  * Wraps a database for reading: statements that do not await each other share one connection, on which PostgreSQL
  * receives them in one message. They stay independent of each other, as outside of a transaction; the connection is
  * released after the last of them.
+ *
+ * @param added plugins of the reading database
  */
-export function readingTogether(database: Database): Database {
-  const executor = database.getExecutor()
+export function readingTogether(database: Database, added: readonly KyselyPlugin[] = []): Database {
+  const executor = database.getExecutor().withPlugins(added)
   let shared: Shared | undefined
 
   function open(): Shared {

@@ -261,6 +261,7 @@ describe("a new assessment", () => {
     server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)
     server.refuses("get", "/api/v2/assessments/{assessmentId}/questionnaires/", 403, "ACCESS_DENIED")
     server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/permissions/", 403, "ACCESS_DENIED")
     server.refuses("get", "/api/v1/path-info/", 403, "ACCESS_DENIED")
     const { hands, whereabouts } = await visit("/4/assessments/1")
     await hands.click(await screen.findByRole("button", { name: "New assessment" }))
