@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parseKit } from "@plumbline/kit-dsl"
+import { convertFramework, frameworkFilesIn } from "@plumbline/frameworks"
+import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
 import {
   buildKitModel,
   effectiveWeights,
@@ -17,6 +18,8 @@ import { largeKit } from "./scoring.ts"
 const SEED = 1
 const TEAMS = 200
 const KITS = fileURLToPath(new URL("../kits/", import.meta.url))
+/** A folder with files of public frameworks, such as the archives of the sources of SAMM and DSOMM, if there is one. */
+const FRAMEWORKS = process.env.BENCH_FRAMEWORKS
 
 /**
  * Milliseconds, at the median, for the ranges of all results of a kit of 300 questions, 40 attributes and 5 levels and
@@ -49,16 +52,16 @@ function medianOf(kit: KitModel, target: Target, answered: number): number {
 }
 
 /**
- * How many questions of each ready-made kit teams answer until results are decided: in the order of the kit, along the
- * shortest path, and with hindsight.
+ * How many questions of each ready-made kit, and of each framework in `BENCH_FRAMEWORKS`, teams answer until results are
+ * decided: in the order of the kit, along the shortest path, and with hindsight.
  */
 export function benchQuestionsNeeded(): { seed: number; teams: number; rows: Record<string, unknown>[] } {
-  const rows = readdirSync(KITS, { withFileTypes: true })
+  const kits = readdirSync(KITS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => {
-      const kit = kitIn(join(KITS, name))
-      return (["overall", "subjects", "attributes"] as const).map((wanted) => neededRow(name, kit, wanted))
-    })
+    .map(({ name }) => ({ name, kit: kitIn(join(KITS, name)) }))
+  const rows = [...kits, ...frameworks()].flatMap(({ name, kit }) =>
+    (["overall", "subjects", "attributes"] as const).map((wanted) => neededRow(name, kit, wanted)),
+  )
   return { seed: SEED, teams: TEAMS, rows }
 }
 
@@ -80,5 +83,20 @@ function kitIn(folder: string): KitModel {
     .map((name) => ({ path: name, text: readFileSync(join(folder, name), "utf8") }))
   const parsed = parseKit(files, { language: "en", imports: "warn" })
   if (!parsed.ok) throw new Error(`The kit in ${folder} cannot be read.`)
-  return buildKitModel(numberedContent(parsed.model))
+  return modelOf(parsed.model)
+}
+
+/** The frameworks that can be read, each as a kit; none without a folder. */
+function frameworks(): { name: string; kit: KitModel }[] {
+  if (FRAMEWORKS === undefined) return []
+  return readdirSync(FRAMEWORKS).flatMap((name) => {
+    const read = frameworkFilesIn(name, readFileSync(join(FRAMEWORKS, name)), "en")
+    if (!read.ok) return []
+    const converted = convertFramework(read.files)
+    return converted.ok ? [{ name: converted.format, kit: modelOf(converted.kit) }] : []
+  })
+}
+
+function modelOf(model: KitDslModel): KitModel {
+  return buildKitModel(numberedContent(model))
 }

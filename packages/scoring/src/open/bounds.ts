@@ -20,6 +20,14 @@ export type Result = {
   readonly at: number
 }
 
+/** What a rank requires of a score, while it is open whether it is met. */
+export type OpenRequirement = {
+  /** The level of the score, as a position. */
+  readonly level: number
+  /** How many ranks above the present one require something that is open, up to this one; 1 for the next. */
+  readonly step: number
+}
+
 /** A question as bounds see it. */
 export type Asked = {
   readonly question: Question
@@ -65,13 +73,14 @@ export type Bounds = {
   /** How many percent the highest answers have beyond what the next rank requires; 0 if they miss one requirement. */
   beyond(result: number, rank: number): number
   /**
-   * The levels, as positions, with a score that can still decide whether a result reaches one of the ranks up to `top`: a
-   * competence asks for it that the lowest answers miss, and no competence up to there is missed by the highest.
+   * The scores that can still decide whether a result reaches one of the ranks up to `top`: a competence asks for them
+   * that the lowest answers miss, and no competence up to there is missed by the highest. In the order of the ranks, and
+   * again for each rank that asks for them.
    *
    * Nothing else can: if of two completions one reaches a rank and the other does not, then the other misses a
    * competence up to this rank that the first meets, as it meets all others up to there.
    */
-  undecided(result: number, top: number): readonly number[]
+  undecided(result: number, top: number): readonly OpenRequirement[]
   /** The part of the score of a result on a level, 0…1, that a question decides. */
   shareOf(asked: Asked, result: number, level: number): number
   /** Whether none of the questions of an attribute is certain to be applicable. */
@@ -217,13 +226,16 @@ export function createBounds(kit: KitModel, answers: AnswerSheet, weights: Weigh
     return reached
   }
 
-  function undecided(result: number, top: number): number[] {
-    const found = new Set<number>()
+  function undecided(result: number, top: number): OpenRequirement[] {
+    const found: OpenRequirement[] = []
+    let step = 1
     for (const { rank, required } of ladder) {
       if (rank > top || required.some(({ level, value }) => fails(high, result, level, value))) break
-      for (const { level, value } of required) if (fails(low, result, level, value)) found.add(level)
+      const own = required.filter(({ level, value }) => fails(low, result, level, value))
+      for (const { level } of own) found.push({ level, step })
+      if (own.length > 0) step++
     }
-    return [...found]
+    return found
   }
 
   function shareOf({ slots }: Asked, result: number, level: number): number {

@@ -1,7 +1,15 @@
 import type { AnswerSheet } from "../answers.ts"
 import type { KitModel, Question } from "../kit-model.ts"
 import type { Weights } from "../weights.ts"
-import { type Asked, type Bounds, createBounds, NOT_APPLICABLE, OPEN, type Result } from "./bounds.ts"
+import {
+  type Asked,
+  type Bounds,
+  createBounds,
+  NOT_APPLICABLE,
+  OPEN,
+  type OpenRequirement,
+  type Result,
+} from "./bounds.ts"
 import { countsFor, type PossibleResults, type Ranges, rangesOf } from "./possible-levels.ts"
 import { type Budget, MOST_SEARCHED, searchMove } from "./search.ts"
 
@@ -49,13 +57,13 @@ export type Goal = {
   step: (rank: number) => number
   lowest: number
   highest: number
-  levels: readonly number[]
+  requirements: readonly OpenRequirement[]
 }
 
 /**
  * The questions that can still change what is to be decided, the best next one first: by the number of results that an
- * answer decides or narrows, on average; then by the largest part that it has in a score a competence still waits for;
- * then in the order of the kit.
+ * answer decides or narrows, on average; then by its part in the scores that open requirements wait for, those of the next
+ * level counting most, since the levels above wait for them too; then in the order of the kit.
  *
  * A question changes a result if two of its answers give different levels for some answers to the others. None is
  * left out: such a question has a part in a score that is undecided, see {@link Bounds}, and of those only such are
@@ -167,8 +175,8 @@ export function goalOf(
   const top = Math.min(atLeast ?? most, most)
   const step = (rank: number) => (atLeast === null ? Math.min(rank, most) : Number(rank >= atLeast))
   const [lowestStep, highestStep] = [step(bounds.lowest(result.at)), step(most)]
-  const levels = lowestStep === highestStep ? [] : bounds.undecided(result.at, top)
-  return { result, top, step, lowest: lowestStep, highest: highestStep, levels }
+  const requirements = lowestStep === highestStep ? [] : bounds.undecided(result.at, top)
+  return { result, top, step, lowest: lowestStep, highest: highestStep, requirements }
 }
 
 type Candidates = ReadonlyMap<number, ReadonlySet<number>>
@@ -184,12 +192,12 @@ function candidatesOf(bounds: Bounds, positions: readonly number[], goals: reado
 }
 
 /** Whether a question has a part in an undecided score. */
-export function hasPart(bounds: Bounds, asked: Asked | undefined, { result, levels }: Goal): boolean {
+export function hasPart(bounds: Bounds, asked: Asked | undefined, { result, requirements }: Goal): boolean {
   if (!asked || (asked.best === 0 && !asked.question.mayNotBeApplicable)) return false
   if (!countsFor(bounds, asked, result.at)) return false
   const canLeave = asked.question.mayNotBeApplicable && result.at === 0
-  return levels.some(
-    (level) =>
+  return requirements.some(
+    ({ level }) =>
       bounds.shareOf(asked, result.at, level) > 0 ||
       // Even without weight: whether a subject has a score on a level counts for the whole.
       (canLeave && asked.slots.some((slot) => slot.level === level)),
@@ -214,7 +222,11 @@ function movesGoal(
   return moves
 }
 
-/** What an answer to a question can be expected to bring. */
+/**
+ * What an answer to a question can be expected to bring: the number of results that it decides or narrows, and the
+ * greatest sum of its shares, 0…1, in the scores that a result waits for; those that only the nth open rank requires
+ * count as 1/n.
+ */
 export function gainOf(
   bounds: Bounds,
   position: number,
@@ -223,11 +235,13 @@ export function gainOf(
   const asked = bounds.asked[position]
   if (!asked) return { expected: 0, share: 0 }
   const own = goals.filter(({ result }) => countsFor(bounds, asked, result.at))
-  const share = own.reduce(
-    (most, { result, levels }) =>
-      levels.reduce((most, level) => Math.max(most, bounds.shareOf(asked, result.at, level)), most),
-    0,
-  )
+  const share = own.reduce((most, { result, requirements }) => {
+    const parts = requirements.map(({ level, step }) => bounds.shareOf(asked, result.at, level) / step)
+    return Math.max(
+      most,
+      parts.reduce((sum, part) => sum + part, 0),
+    )
+  }, 0)
   const { options, mayNotBeApplicable } = asked.question
   const choices = [...options.map(({ value }) => value), ...(mayNotBeApplicable ? [NOT_APPLICABLE] : [])]
   let narrowed = 0

@@ -71,13 +71,13 @@ function highestOf(bounds: Bounds, result: number, budget: Budget): { highest: n
   const highest = bounds.highest(result)
   const lowest = bounds.lowest(result)
   if (highest === lowest) return { highest, isTight: true }
-  const levels = bounds.undecided(result, highest)
+  const requirements = bounds.undecided(result, highest)
   const loose = bounds.asked.flatMap((asked, position) =>
     asked.mayRaise && bounds.choiceOf(position) === OPEN && countsFor(bounds, asked, result)
       ? [position]
       : [],
   )
-  if (loose.length === 0 || levels.length === 0) return { highest, isTight: true }
+  if (loose.length === 0 || requirements.length === 0) return { highest, isTight: true }
   const most = loose.length > MOST_SEARCHED ? { left: Math.min(200, budget.left) } : budget
   return searchHighest(bounds, result, loose, most)
 }

@@ -42,9 +42,15 @@ export function questionsNeeded(
 }
 
 /** Chooses the next of the open questions, by position in the kit; undefined ends. */
-type Order = (open: readonly number[], bounds: Bounds, goals: readonly Goal[]) => number | undefined
+export type Order = (open: readonly number[], bounds: Bounds, goals: readonly Goal[]) => number | undefined
 
-function answersUntilDecided(kit: KitModel, answers: AnswerSheet, wanted: Wanted, order: Order): number {
+/** How many questions a team answers in an order until the results are decided. */
+export function answersUntilDecided(
+  kit: KitModel,
+  answers: AnswerSheet,
+  wanted: Wanted,
+  order: Order,
+): number {
   const bounds = createBounds(kit, new Map(), effectiveWeights(null))
   const open = new Set(kit.questions.keys())
   for (let given = 0; ; given++) {
