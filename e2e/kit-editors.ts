@@ -124,6 +124,12 @@ export const editorsOfKits = {
     save: d.saveChanges,
     grow: addSubject,
   },
+  "question-rows": {
+    at: ({ designer }) => `${designer}#Grid`,
+    field: (page) => page.getByRole("table", { name: d.grid.title }).getByRole("textbox").first(),
+    kind: "inline",
+    grow: addSubject,
+  },
   impact: {
     at: ({ designer }) => `${designer}#Questionnaires`,
     open: async (page) => {

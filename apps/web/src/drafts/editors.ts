@@ -46,6 +46,7 @@ export const editors = [
   "element",
   "new-element",
   "question",
+  "question-rows",
   "option",
   "impact",
   "range",

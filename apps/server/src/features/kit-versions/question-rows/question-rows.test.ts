@@ -118,7 +118,7 @@ describe("a table of questions", () => {
     expect((await draft.send([row])).status).toBe(200)
   })
 
-  test("with five hundred questions is saved within a second", async () => {
+  test("of five hundred questions takes no more queries than one of two", async () => {
     const draft = await preparedDraft()
     const rows = Array.from({ length: 500 }, (_, place) => ({
       ...row,
@@ -126,14 +126,12 @@ describe("a table of questions", () => {
       questionnaire: `Part ${place % 20}`,
       attribute: `Attribute ${place % 40}`,
     }))
-    const begun = performance.now()
     const reply = await draft.send([
       Object.fromEntries(Object.keys(row).map((name) => [name, name])),
       ...rows,
     ])
     expect(reply.status).toBe(200)
     expect(reply.queries).toBeLessThanOrEqual(8)
-    expect(performance.now() - begun).toBeLessThan(5000)
     const { questions, questionnaires, measures } = await draft.content()
     expect([questions.length, questionnaires.length, measures.length]).toEqual([500, 20, 20])
   })

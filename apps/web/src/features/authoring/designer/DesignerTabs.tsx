@@ -97,6 +97,10 @@ const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
     Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).QuestionnairesTab),
   },
   {
+    name: "Grid",
+    Part: lazyPart(async () => (await import("./tabs/GridTab.tsx")).GridTab),
+  },
+  {
     name: "Profiles",
     Part: lazyPart(async () => (await import("./tabs/ElementTabs.tsx")).ProfilesTab),
   },

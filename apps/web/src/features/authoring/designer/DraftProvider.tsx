@@ -40,6 +40,8 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
   const write = useSave({
     scope: { id: `kit-version ${versionId}` },
     mutationFn: (work: () => Promise<void>) => work(),
+    // The grid of questions shows them at its cells.
+    meta: { silence: ["INVALID_ROWS"] },
     // Also after an error: somebody else may have changed what the screen shows.
     onSettled: () => draftChanged(client, versionId),
   })

@@ -10,6 +10,7 @@ import { useKitDraft } from "../draft.ts"
 import { asStored, editQuestion, optionsQuery, type Question } from "../questions.ts"
 import { rangesQuery } from "../ranges.ts"
 import { Options } from "./Options.tsx"
+import { ReadyRanges } from "./ReadyRanges.tsx"
 
 /** How a question is answered: with a shared answer range, or with options of its own. */
 export function QuestionAnswers({ question }: { question: Question }) {
@@ -21,6 +22,7 @@ export function QuestionAnswers({ question }: { question: Question }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <RangeField question={question} ownOptions={shared ? 0 : (options.data?.length ?? 0)} />
+      {ranges?.length === 0 && <ReadyRanges />}
       <Loaded query={options} loading={<Skeletons count={2} height={40} />}>
         {(loaded) => (
           <Options

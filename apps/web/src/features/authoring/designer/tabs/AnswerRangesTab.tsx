@@ -10,6 +10,7 @@ import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { AnswerRange } from "../parts/AnswerRange.tsx"
 import { RangeForm } from "../parts/forms.tsx"
+import { ReadyRanges } from "../parts/ReadyRanges.tsx"
 import { TabFrame } from "../parts/TabFrame.tsx"
 import { withTranslations } from "../parts/texts.ts"
 import { createRange, deleteRange, rangesQuery } from "../ranges.ts"
@@ -54,7 +55,18 @@ export function AnswerRangesTab() {
         query={query}
         loading={<Skeletons count={3} height={56} />}
         isEmpty={(ranges) => ranges.length === 0 && !adding}
-        empty={<EmptyState title={t("ranges.none")} hint={t("ranges.noneHint")} actions={add} />}
+        empty={
+          <EmptyState
+            title={t("ranges.none")}
+            hint={t("ranges.noneHint")}
+            actions={
+              <>
+                {add}
+                <ReadyRanges />
+              </>
+            }
+          />
+        }
       >
         {(ranges) => ranges.map((range) => <AnswerRange key={range.id} range={range} />)}
       </Loaded>
