@@ -89,7 +89,8 @@ function kitIn(folder: string): KitModel {
 /** The frameworks that can be read, each as a kit; none without a folder. */
 function frameworks(): { name: string; kit: KitModel }[] {
   if (FRAMEWORKS === undefined) return []
-  return readdirSync(FRAMEWORKS).flatMap((name) => {
+  const files = readdirSync(FRAMEWORKS, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.flatMap(({ name }) => {
     const read = frameworkFilesIn(name, readFileSync(join(FRAMEWORKS, name)), "en")
     if (!read.ok) return []
     const converted = convertFramework(read.files)
