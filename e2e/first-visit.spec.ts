@@ -73,6 +73,8 @@ for (const [language, t] of Object.entries(languages)) {
     test("who reads with a larger font size in the browser gets every text larger", async ({ page }) => {
       await page.goto("/assessment-kits")
       await expect(page.getByRole("link", { name: t.kit, exact: true })).toBeVisible()
+      // What is below the kits comes a little later.
+      await expect(page.getByText(t.kits.notFound.title)).toBeVisible()
       const before = await textSizes(page)
       expect(before.length).toBeGreaterThan(20)
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "20px"))

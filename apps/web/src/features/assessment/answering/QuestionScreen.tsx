@@ -60,7 +60,7 @@ const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" }
 function QuickQuestion({ question, position }: { question: Question; position: number }) {
   const { permissions, give } = useFrame()
   const moves = useMoves(position)
-  const moveOn = useMovingOn(position)
+  const moveOn = useMovingOn(position, moves.next.run)
   const disabled = !permissions.answerQuestion
   const { answer } = question
   const approvable = waitsForApproval(question, permissions.approveAnswer)

@@ -9,11 +9,13 @@ const glance = 250
 
 /**
  * Moves on from an answered question a moment later. Digits that are pressed until then answer the questions that
- * follow, in their order, and the page opens the one after them.
+ * follow, in their order, and the page opens the one after them. On the shortest path, where nobody knows yet which
+ * question follows, they do nothing.
  *
+ * @param next opens the next question
  * @returns a function that moves on, unless `isDone` is false by then; calling it again restarts the delay
  */
-export function useMovingOn(position: number): (isDone: () => boolean) => void {
+export function useMovingOn(position: number, next: () => void): (isDone: () => boolean) => void {
   const navigate = useNavigate()
   const { questions, sequence, give } = useFrame()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,21 +27,22 @@ export function useMovingOn(position: number): (isDone: () => boolean) => void {
   const after = (from: number) => sequence.positions.find((each) => each > from)
   function leave(from: number) {
     isLeaving.current = true
-    void navigate(sequence.to(after(from)))
+    if (from === position) next()
+    else void navigate(sequence.to(after(from)))
   }
 
   /** Answers the next question with the digit that was pressed. */
   function answerNext(from: number, digit: number) {
-    const next = after(from)
-    const question = next === undefined ? undefined : questions[next - 1]
+    const following = sequence.path ? undefined : after(from)
+    const question = following === undefined ? undefined : questions[following - 1]
     const option = question?.options[digit - 1]
-    if (next === undefined || !question || !option) return
+    if (following === undefined || !question || !option) return
     const choice = { kind: "chosen", optionId: option.id } as const
-    if (!isSameChoice(question.answer, choice)) give(question, next, { ...choice, confidence: null })
-    reached.current = next
-    if (isLeaving.current) return leave(next)
+    if (!isSameChoice(question.answer, choice)) give(question, following, { ...choice, confidence: null })
+    reached.current = following
+    if (isLeaving.current) return leave(following)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => leave(next), glance)
+    timer.current = setTimeout(() => leave(following), glance)
   }
 
   useEffect(() => {
