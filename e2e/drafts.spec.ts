@@ -208,6 +208,8 @@ async function begin(page: Page, place: Place, world: World): Promise<void> {
   const address = place.at(world)
   await page.goto(address.replace(/(?=#|$)/, "?walk=1"))
   await expect(page.getByRole("main")).toBeVisible()
+  // Navigation during a first load is not what is tried here.
+  await page.waitForLoadState("networkidle")
   await page.evaluate((to) => {
     history.pushState({ ...history.state, idx: 1, key: "walked" }, "", to)
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }))

@@ -74,7 +74,7 @@ for (const [language, t] of Object.entries(languages)) {
       await page.goto("/assessment-kits")
       await expect(page.getByRole("link", { name: t.kit, exact: true })).toBeVisible()
       // What is below the kits comes a little later.
-      await expect(page.getByText(t.kits.notFound.title)).toBeVisible()
+      await expect(page.getByText(t.kits.ask.title)).toBeVisible()
       const before = await textSizes(page)
       expect(before.length).toBeGreaterThan(20)
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "20px"))
