@@ -83,6 +83,8 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(cell("level", 2)).toBeFocused()
         await expectAccessible(page)
         await page.keyboard.type("Steady")
+        // The last letters are stored once the write before is done.
+        await expect.poll(() => storedTimes(page, "Steady")).toBe(2)
         await page.reload()
         await expect(cell("level", 2)).toHaveValue("Steady")
         await page.getByRole("button", { name: counted(d.grid.save_other, 3), exact: true }).click()
@@ -107,5 +109,28 @@ function paste(page: Page, cells: string[][]): Promise<void> {
       )
     },
     cells.map((row) => row.join("\t")).join("\n"),
+  )
+}
+
+/** How often a text stands in what the browser keeps of drafts. */
+function storedTimes(page: Page, text: string): Promise<number> {
+  const asPromise = `(request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })`
+  return page.evaluate(
+    `(async () => {
+      const done = ${asPromise}
+      let found = 0
+      for (const { name } of await indexedDB.databases()) {
+        const database = await done(indexedDB.open(name))
+        for (const store of database.objectStoreNames) {
+          const values = await done(database.transaction(store).objectStore(store).getAll())
+          found += JSON.stringify(values).split(${JSON.stringify(text)}).length - 1
+        }
+        database.close()
+      }
+      return found
+    })()`,
   )
 }
