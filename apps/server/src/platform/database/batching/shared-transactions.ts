@@ -76,7 +76,8 @@ export function createSharedTransactions(database: Database): SharedTransactions
 
 function openQueue(database: Database, tenant: Tenant) {
   const waiting: Waiting[] = []
-  const underWay = new Set<readonly Waiting[]>()
+  // No Set: V8 leaves behind what one that changes all the time has held, see `closeAfterReplies`.
+  const underWay: (readonly Waiting[])[] = []
   let isStarting = false
   let deadline: NodeJS.Timeout | undefined
 
@@ -91,10 +92,10 @@ function openQueue(database: Database, tenant: Tenant) {
     isStarting = false
     const group = mayStart() ? takeNext() : []
     if (group.length === 0) return waiting.length > 0 ? startDeadline() : undefined
-    underWay.add(group)
+    underWay.push(group)
     startSoon()
     await runTogether(database, tenant, group)
-    underWay.delete(group)
+    underWay.splice(underWay.indexOf(group), 1)
     clearTimeout(deadline)
     deadline = undefined
     startSoon()
@@ -103,12 +104,12 @@ function openQueue(database: Database, tenant: Tenant) {
   /** A transaction next to another one pays off once it is as large: several small ones cost more than the wait. */
   function mayStart(): boolean {
     const [first = []] = underWay
-    return underWay.size < MOST_UNDER_WAY && waiting.length >= first.length
+    return underWay.length < MOST_UNDER_WAY && waiting.length >= first.length
   }
 
   /** Removes and returns the waiting work that can run at the same time, in order of arrival. */
   function takeNext(): Waiting[] {
-    const held = [...underWay].flat().flatMap(({ locks }) => locks)
+    const held = underWay.flat().flatMap(({ locks }) => locks)
     const taken: Waiting[] = []
     for (const one of [...waiting]) {
       if (taken.length === MOST_TOGETHER) break
