@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../testing/assessment-fixture.ts"
 import { claimsOf, fragmentOf, newPerson, openBrowser } from "../testing/identity-browser.ts"
+import { invitationToken } from "../testing/invitation-link.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 
@@ -22,8 +23,7 @@ describe.each([
 
   async function invite(email: string): Promise<string> {
     await fixture.manager.post(`${fixture.path}/invite/`, { email, roleId: 4 })
-    const mail = (await app.mailsTo(email)).at(-1)
-    return /\/join\/([0-9a-f]{64})/.exec(mail?.text ?? "")?.[1] ?? ""
+    return invitationToken(app, email)
   }
 
   const mailsTo = async (email: string) => (await app.mailsTo(email)).length

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY } from "../../platform/clock.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { importTestKit, makeTestGroup } from "../../testing/import-kit.ts"
+import { invitationToken } from "../../testing/invitation-link.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
 
@@ -14,11 +15,7 @@ afterAll(() => app.close())
 let count = 0
 const newAddress = () => `invited.${++count}@example.com`
 
-/** The token of the latest mail to an address. */
-async function tokenFor(email: string): Promise<string> {
-  const mail = (await app.mailsTo(email)).at(-1)
-  return /\/join\/([0-9a-f]{64})\n/.exec(mail?.text ?? "")?.[1] ?? ""
-}
+const tokenFor = (email: string) => invitationToken(app, email)
 
 const read = async (token: string) => (await app.visitor().get(`/api/v1/public/invitations/${token}/`)).body
 const accept = (person: Caller, token: string) => person.post(`/api/v1/invitations/${token}/accept/`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { makeTestGroup } from "../../testing/import-kit.ts"
+import { invitationToken } from "../../testing/invitation-link.ts"
 import { inBothOrders, openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import type { Caller, Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
@@ -17,10 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => track?.close())
 
-async function tokenFor(email: string): Promise<string> {
-  const mail = (await track.app.mailsTo(email)).at(-1)
-  return /\/join\/([0-9a-f]{64})\n/.exec(mail?.text ?? "")?.[1] ?? ""
-}
+const tokenFor = (email: string) => invitationToken(track.app, email)
 
 const accept = (person: Caller, token: string) => person.post(`/api/v1/invitations/${token}/accept/`)
 
