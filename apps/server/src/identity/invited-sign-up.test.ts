@@ -118,7 +118,11 @@ describe.each([
     const invitation = await invite(person.email)
     const both = await Promise.all([signUp({ invitation }, person), signUp({ invitation }, person)])
     expect(both.filter(({ claims }) => claims?.email_verified)).toHaveLength(1)
-    expect(both.filter(({ answer }) => answer.status === 400)).toHaveLength(1)
+    // The other is refused; or, where the first was done already, answered like any sign-up with an address that has an
+    // account: to look into its mails.
+    const others = both.filter(({ tokens }) => tokens === null)
+    expect(others).toHaveLength(1)
+    expect([200, 400]).toContain(others[0]?.answer.status)
     const accounts = app.tables.selectFrom("identityAccounts").select("id").where("email", "=", person.email)
     expect(await accounts.execute()).toHaveLength(1)
     expect((await fixture.manager.get(`${fixture.path}/invitees/`)).body.items).toEqual([])
