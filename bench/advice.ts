@@ -205,7 +205,7 @@ function answersTo(kit: KitModel, random: Random): AnswerRow[] {
 }
 
 /** Integers below a bound, the same for the same seed. */
-function randomNumbers(seed: number): Random {
+export function randomNumbers(seed: number): Random {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

@@ -6,7 +6,9 @@ import { compareBatching } from "./batching.ts"
 import { compare } from "./compare.ts"
 import { benchDocuments } from "./documents.ts"
 import { benchBusyTenants, benchGrowth } from "./growth.ts"
+import { benchGuests } from "./guests.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
+import { benchKitRoadmaps } from "./kit-roadmaps.ts"
 import { benchKits } from "./kits.ts"
 import { benchLargeTenant } from "./large-tenant.ts"
 import { benchOpenPages } from "./open-pages.ts"
@@ -99,6 +101,8 @@ async function benchGrown(seconds: number): Promise<void> {
     "\nPages that are open at once and follow a questionnaire, while its questions are answered at once\n",
   )
   console.table(await benchOpenPages(1_000))
+  console.log("\nGuests of one network in a rating session (budget 1000 ms until the last has heard)\n")
+  console.table(await benchGuests(100))
 }
 
 async function benchLarge(seconds: number): Promise<void> {
@@ -132,6 +136,9 @@ async function benchPure(): Promise<void> {
 
   console.log("\nRoadmaps within a budget (ms; stopped after 5000)\n")
   console.table(await benchRoadmaps())
+
+  console.log("\nRoadmaps of the ready-made kits, four periods (ms; stopped after 5000)\n")
+  console.table(await benchKitRoadmaps())
 
   console.log(
     "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",

@@ -56,9 +56,7 @@ function medianOf(kit: KitModel, target: Target, answered: number): number {
  * decided: in the order of the kit, along the shortest path, and with hindsight.
  */
 export function benchQuestionsNeeded(): { seed: number; teams: number; rows: Record<string, unknown>[] } {
-  const kits = readdirSync(KITS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, kit: kitIn(join(KITS, name)) }))
+  const kits = readyKits().map(({ name, model }) => ({ name, kit: modelOf(model) }))
   const rows = [...kits, ...frameworks()].flatMap(({ name, kit }) =>
     (["overall", "subjects", "attributes"] as const).map((wanted) => neededRow(name, kit, wanted)),
   )
@@ -77,13 +75,20 @@ function neededRow(name: string, kit: KitModel, wanted: Wanted): Record<string, 
   }
 }
 
-function kitIn(folder: string): KitModel {
+/** The kits that come with the product. */
+export function readyKits(): { name: string; model: KitDslModel }[] {
+  return readdirSync(KITS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, model: kitIn(join(KITS, name)) }))
+}
+
+function kitIn(folder: string): KitDslModel {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".ak"))
     .map((name) => ({ path: name, text: readFileSync(join(folder, name), "utf8") }))
   const parsed = parseKit(files, { language: "en", imports: "warn" })
   if (!parsed.ok) throw new Error(`The kit in ${folder} cannot be read.`)
-  return modelOf(parsed.model)
+  return parsed.model
 }
 
 /** The frameworks that can be read, each as a kit; none without a folder. */

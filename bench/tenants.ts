@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -40,22 +41,27 @@ export async function benchTenants(sizes: readonly number[] = SIZES): Promise<Re
   const database = await connect({ kind: "postgres", url: cluster.url, poolSize: 2 })
   try {
     const rows: Record<string, Row> = {}
-    let alone = { start: 0, memory: 0 }
+    let alone: Start | undefined
+    let aloneInFile: Start | undefined
     let count = 1
     for (const size of sizes) {
       const created = await createUpTo(database, loadConfig(environment), count, size)
-      const starts: { start: number; cpu: number; memory: number }[] = []
-      for (let nth = 0; nth < STARTS; nth++) starts.push(await measureStart(environment))
-      const [start, cpu, memory] = (["start", "cpu", "memory"] as const).map((what) =>
-        median(starts.map((measured) => measured[what])),
-      ) as [number, number, number]
-      if (alone.start === 0) alone = { start, memory }
+      const start = await measureStarts(environment)
+      const file = await writeTenantsFile(folder, size)
+      // The first one takes over the tenants that exist.
+      await measureStart({ ...environment, TENANTS_FILE: file })
+      const inFile = await measureStarts({ ...environment, TENANTS_FILE: file })
+      alone ??= start
+      aloneInFile ??= inFile
       rows[`${size} tenants`] = {
         "creating one (ms)": created,
-        "start (ms)": Math.round(start),
-        "start, processor (ms)": cpu,
-        "ratio of starts": rounded(start / alone.start),
-        "kB per unused tenant": size === 1 ? 0 : Math.round(((memory - alone.memory) * 1024) / (size - 1)),
+        "start (ms)": Math.round(start.start),
+        "start, processor (ms)": start.cpu,
+        "ratio of starts": rounded(start.start / alone.start),
+        "start with them in a file (ms)": Math.round(inFile.start),
+        "its ratio to one with one": rounded(inFile.start / aloneInFile.start),
+        "kB per unused tenant": perTenant(start.memory - alone.memory, size),
+        "kB per unused tenant, in a file": perTenant(inFile.memory - aloneInFile.memory, size),
         ...(await measureRunning(environment, port, Math.max(0, size - FIRST_REQUESTS), size)),
       }
       count = size
@@ -86,7 +92,33 @@ async function createUpTo(
   return Math.round(median(times.slice(-10)))
 }
 
-async function measureStart(environment: Record<string, string>) {
+/** Milliseconds, also of processor time, and megabytes. */
+type Start = { start: number; cpu: number; memory: number }
+
+/** Each of them is the median of some starts. */
+async function measureStarts(environment: Record<string, string>): Promise<Start> {
+  const starts: Start[] = []
+  for (let nth = 0; nth < STARTS; nth++) starts.push(await measureStart(environment))
+  const medianOf = (what: keyof Start) => median(starts.map((measured) => measured[what]))
+  return { start: medianOf("start"), cpu: medianOf("cpu"), memory: medianOf("memory") }
+}
+
+/** All tenants but the default one, as they are. */
+async function writeTenantsFile(folder: string, size: number): Promise<string> {
+  const tenants = Array.from({ length: size - 1 }, (_, nth) => ({
+    slug: slugOf(nth + 1),
+    hosts: [hostOf(nth + 1)],
+  }))
+  const path = join(folder, "tenants.json")
+  await writeFile(path, JSON.stringify({ tenants }))
+  return path
+}
+
+function perTenant(megabytes: number, size: number): number {
+  return size === 1 ? 0 : Math.round((megabytes * 1024) / (size - 1))
+}
+
+async function measureStart(environment: Record<string, string>): Promise<Start> {
   const begun = performance.now()
   const server = await startServer(environment)
   const start = performance.now() - begun

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { testsEverything } from "../tools/extent.ts"
 import { succeeded } from "./assessments.ts"
 import { placesOfEditors } from "./editors.ts"
 import { guest, signIn } from "./people.ts"
@@ -26,13 +27,14 @@ for (let walk = 0; walk < walks; walk++) {
     for (const [index, [name, place]] of editors.entries()) {
       await test.step(name, async () => {
         try {
-          await walkThrough(await context.newPage(), place, world, index % 2 === 0 ? "reload" : "crash")
+          await walkThrough(await context.newPage(), place, world, index)
         } catch (error) {
           lost[name] = String(error)
           await context.setOffline(false)
         }
       })
-      for (const opened of context.pages()) await opened.close()
+      for (const opened of context.pages()) if (opened !== page) await opened.close()
+      await forget(page)
     }
     expect(lost).toEqual({})
   })
@@ -141,41 +143,64 @@ test("what could not be saved offline is saved by itself when the browser is bac
   await expect(place.field(page)).toHaveCount(0)
 })
 
-async function walkThrough(page: Page, place: Place, world: World, end: "reload" | "crash"): Promise<Page> {
+async function walkThrough(page: Page, place: Place, world: World, turn: number): Promise<Page> {
   page.removeAllListeners("dialog")
   page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined))
   await begin(page, place, world)
-  const asks = place.kind !== "kept"
-
-  await page.evaluate(() => history.back())
-  if (asks) await keepEditing(page)
-  else await page.evaluate(() => history.forward())
-  await isThere(page, place)
-
-  await page.evaluate(() => document.querySelector<HTMLElement>("header a[href]")?.click())
-  if (asks) await keepEditing(page)
-  else {
-    await expect(place.field(page)).toHaveCount(0)
-    await page.evaluate(() => history.back())
-  }
-  await isThere(page, place)
-
-  await place.field(page).press("Escape")
-  if (place.kind === "dialog") await keepEditing(page)
-  await isThere(page, place)
-
-  await page.mouse.click(4, 500)
-  if (place.kind === "dialog") await keepEditing(page)
-  if (place.kind === "rich") await page.getByRole("button", { name: shell.richText.ok, exact: true }).click()
-  await isThere(page, place)
-
-  if (place.grow) {
-    const read = page.waitForResponse((reply) => reply.url().includes(`/kit-versions/${world.versionId}`))
-    await place.grow(world)
-    await read
+  for (const [index, happens] of events.entries()) {
+    if (!testsEverything && index % shares !== turn % shares) continue
+    await happens(page, place, world)
     await isThere(page, place)
   }
+  const next = turn % 2 === 0 ? await reloaded(page) : await crashed(page, place.at(world))
+  await isThere(next, place)
+  return next
+}
 
+/** What happens to a page while somebody types; before a commit each editor goes through its share of it, in turn. */
+const events: ((page: Page, place: Place, world: World) => Promise<unknown>)[] = [
+  goBack,
+  followLink,
+  pressEscape,
+  clickBeside,
+  growAround,
+  loseSession,
+  saveOffline,
+]
+const shares = 3
+
+async function goBack(page: Page, { kind }: Place) {
+  await page.evaluate(() => history.back())
+  if (kind === "kept") await page.evaluate(() => history.forward())
+  else await keepEditing(page)
+}
+
+async function followLink(page: Page, { kind, field }: Place) {
+  await page.evaluate(() => document.querySelector<HTMLElement>("header a[href]")?.click())
+  if (kind !== "kept") return await keepEditing(page)
+  await expect(field(page)).toHaveCount(0)
+  await page.evaluate(() => history.back())
+}
+
+async function pressEscape(page: Page, { kind, field }: Place) {
+  await field(page).press("Escape")
+  if (kind === "dialog") await keepEditing(page)
+}
+
+async function clickBeside(page: Page, { kind }: Place) {
+  await page.mouse.click(4, 500)
+  if (kind === "dialog") await keepEditing(page)
+  if (kind === "rich") await page.getByRole("button", { name: shell.richText.ok, exact: true }).click()
+}
+
+async function growAround(page: Page, { grow }: Place, world: World) {
+  if (!grow) return
+  const read = page.waitForResponse((reply) => reply.url().includes(`/kit-versions/${world.versionId}`))
+  await grow(world)
+  await read
+}
+
+async function loseSession(page: Page) {
   await endSession(page)
   const beside = page.waitForEvent("popup")
   await page.getByRole("button", { name: shell.session.signIn, exact: true }).click()
@@ -183,24 +208,37 @@ async function walkThrough(page: Page, place: Place, world: World, end: "reload"
   // It may be closed already.
   await expect.poll(() => popup.isClosed()).toBe(true)
   await expect(page.getByRole("alertdialog", { name: shell.session.again })).toHaveCount(0)
+}
+
+async function saveOffline(page: Page, place: Place) {
+  if (!place.save) return
+  await page.context().setOffline(true)
+  await page.getByRole("button", { name: place.save, exact: true }).last().click()
+  const offer = page.getByRole("alertdialog", { name: saving.offline.title })
+  // Some forms want more than these words, and send nothing.
+  await expect(offer.or(page.locator("[aria-invalid=true]")).first()).toBeVisible()
+  if (await offer.isVisible()) await offer.getByRole("button", { name: shell.dialog.close }).click()
+  await expect(offer).toHaveCount(0)
   await isThere(page, place)
+  await page.context().setOffline(false)
+}
 
-  if (place.save) {
-    await page.context().setOffline(true)
-    await page.getByRole("button", { name: place.save, exact: true }).last().click()
-    const offer = page.getByRole("alertdialog", { name: saving.offline.title })
-    // Some forms want more than these words, and send nothing.
-    await expect(offer.or(page.locator("[aria-invalid=true]")).first()).toBeVisible()
-    if (await offer.isVisible()) await offer.getByRole("button", { name: shell.dialog.close }).click()
-    await expect(offer).toHaveCount(0)
-    await isThere(page, place)
-    await page.context().setOffline(false)
-    await isThere(page, place)
-  }
-
-  const next = end === "reload" ? await reloaded(page) : await crashed(page, place.at(world))
-  await isThere(next, place)
-  return next
+/** Deletes what was typed, so that it does not ask to be finished while the next editor of its page is tried. */
+async function forget(page: Page): Promise<void> {
+  await page.goto("/robots.txt")
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("drafts")
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction("drafts", "readwrite")
+          clearing.objectStore("drafts").clear()
+          clearing.onabort = () => reject(clearing.error)
+          clearing.oncomplete = () => resolve(opening.result.close())
+        }
+      }),
+  )
 }
 
 /** Opens an editor and types; the page before is the same address with another query. */

@@ -56,6 +56,41 @@ export const placesOfEditors: Record<Editor, Place> = {
     kind: "kept",
     save: t.proposals.acceptChanged,
   },
+  assignment: {
+    at: ({ base }) => `${base}/questionnaires`,
+    open: (page) =>
+      page
+        .getByRole("button", { name: new RegExp(`^${t.answers.assignment.assign}: `) })
+        .first()
+        .click(),
+    field: (page) => page.getByRole("dialog").getByLabel(t.answers.assignment.due).first(),
+    kind: "dialog",
+    save: t.answers.assignment.save,
+  },
+  "rating-session": {
+    at: ({ base }) => `${base}/sessions`,
+    open: pressed(t.sessions.new.action),
+    field: (page) => inDialog(page, t.sessions.new.name),
+    kind: "dialog",
+    save: t.sessions.new.submit,
+  },
+  "vote-note": {
+    at: ({ base, sessionId }) => `${base}/sessions/${sessionId}`,
+    open: async (page) => {
+      const vote = page.getByRole("button", {
+        name: new RegExp(`^(${t.sessions.lead.vote}|${t.sessions.lead.ownVote})$`),
+      })
+      await vote.click()
+      await page
+        .getByRole("radiogroup", { name: t.answers.question.options })
+        .getByRole("radio")
+        .first()
+        .click()
+    },
+    field: (page) => box(page, t.rating.vote.note),
+    kind: "kept",
+    save: t.rating.vote.saveNote,
+  },
   "reported-question": {
     at: ({ questionOf }) => questionOf(1),
     open: pressed(t.answers.question.report),
@@ -77,14 +112,14 @@ export const placesOfEditors: Record<Editor, Place> = {
     ...levels,
   },
   "roadmap-wishes": {
-    at: ({ base }) => `${base}/advice/roadmap`,
-    open: pressed(t.roadmap.none.action),
+    at: ({ base }) => `${base}/advice`,
+    open: pressed(t.roadmap.proposal.more),
     ...levels,
   },
   "roadmap-item": {
-    at: ({ own }) => `${own}/advice/roadmap`,
+    at: ({ own }) => `${own}/advice`,
     open: (page) =>
-      page.getByRole("list", { name: t.roadmap.views.list }).getByRole("button").first().click(),
+      page.getByRole("list", { name: t.roadmap.views.timeline }).getByRole("button").first().click(),
     field: (page) => inDialog(page, t.roadmap.item.note),
     kind: "dialog",
     save: t.roadmap.item.save,
@@ -164,8 +199,9 @@ export const placesOfEditors: Record<Editor, Place> = {
   space: {
     at: () => "/spaces",
     open: async (page) => {
-      await button(page, t.spaces.create.action).click()
-      await page.getByRole("dialog").getByRole("button", { name: t.spaces.create.next }).click()
+      const dialog = page.getByRole("dialog")
+      if (!(await dialog.isVisible())) await button(page, t.spaces.create.action).click()
+      await dialog.getByRole("button", { name: t.spaces.create.next }).click()
     },
     field: (page) => page.getByRole("dialog").getByRole("textbox"),
     kind: "dialog",
@@ -216,6 +252,12 @@ export const placesOfEditors: Record<Editor, Place> = {
     field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.webhooks.form.note }),
     kind: "dialog",
     save: t.webhooks.form.add,
+  },
+  campaign: {
+    at: ({ space }) => `/${space}/campaigns`,
+    open: pressed(t.campaigns.create),
+    field: (page) => page.getByRole("dialog").getByRole("textbox", { name: t.campaigns.name }),
+    kind: "dialog",
   },
   profile: {
     at: () => "/user/account",

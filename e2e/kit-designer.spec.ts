@@ -28,19 +28,10 @@ for (const [language, t] of Object.entries(languages)) {
         await page.getByRole("button", { name: t.authoring.emptyKit.action }).last().click()
         const dialog = page.getByRole("dialog")
         await dialog.getByRole("textbox", { name: t.authoring.newKit.name, exact: true }).fill(title)
-        await dialog.getByRole("combobox", { name: t.authoring.newKit.tags }).click()
-        await page.getByRole("option").first().click()
-        await page.keyboard.press("Escape")
-        await dialog.getByRole("textbox", { name: t.authoring.newKit.summary, exact: true }).fill("Ships.")
-        await dialog
-          .getByRole("textbox", { name: t.authoring.newKit.about, exact: true })
-          .fill("About ships.")
+        await dialog.getByRole("radio", { name: t.authoring.emptyKit.nothing }).check()
         await expectAccessible(page)
         await dialog.getByRole("button", { name: t.authoring.emptyKit.save, exact: true }).click()
-        await page
-          .getByRole("link", { name: new RegExp(title) })
-          .last()
-          .click()
+        await page.waitForURL(/kit-designer/)
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
       })
       const draft = Number(/kit-designer\/(\d+)/.exec(page.url())?.[1])
@@ -48,6 +39,7 @@ for (const [language, t] of Object.entries(languages)) {
       const write: Write = (path, data) => succeeded(api.post(`${at}/${path}/`, { data }))
 
       await test.step("adds the other language", async () => {
+        await open(page, d.parts, d.tabs.General)
         await page.getByRole("button", { name: d.general.addLanguage }).click()
         await page.getByRole("menuitem").click()
         await expect(page.getByRole("button", { name: d.general.addLanguage })).toBeHidden()
@@ -113,10 +105,11 @@ for (const [language, t] of Object.entries(languages)) {
           await form.getByRole("button", { name: d.save }).click()
           await expect(dialog.getByRole("region", { name: attribute })).toBeVisible()
         }
+        await dialog.getByText(d.questions.measure, { exact: true }).first().click()
         await dialog.getByRole("combobox", { name: d.questions.measure }).click()
         await page.getByRole("option", { name: "Care" }).click()
         await expectAccessible(page)
-        await dialog.getByRole("button", { name: d.saveChanges }).click()
+        await dialog.getByRole("button", { name: d.questions.done, exact: true }).click()
         await expect(dialog).toBeHidden()
       })
 
@@ -129,11 +122,7 @@ for (const [language, t] of Object.entries(languages)) {
         await map.getByRole("searchbox", { name: d.map.search }).fill("watch?")
         await map.getByRole("link", { name: "Who stands watch?" }).click()
         await expect(page.getByRole("dialog")).toBeVisible()
-        await page
-          .getByRole("dialog")
-          .getByRole("button", { name: d.questions.close, exact: true })
-          .last()
-          .click()
+        await page.getByRole("dialog").getByRole("button", { name: d.questions.done, exact: true }).click()
         await page.getByRole("button", { name: about(d.questions.duplicate, "Who stands watch?") }).click()
         const copy = `Who stands watch? ${d.questions.copyMark}`
         await expect(page.getByRole("listitem").filter({ hasText: copy }).first()).toBeVisible()

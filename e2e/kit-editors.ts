@@ -47,10 +47,7 @@ export const editorsOfKits = {
     at: ({ group }) => group,
     open: async (page) => {
       const dialog = page.getByRole("dialog")
-      if (!(await dialog.isVisible())) {
-        await button(page, t.authoring.group.otherKits).click()
-        await page.getByRole("menuitem", { name: t.authoring.newKit.action }).click()
-      }
+      if (!(await dialog.isVisible())) await button(page, t.authoring.kitFile.action).click()
       await dialog.locator("input[type=file]").setInputFiles(kitFile("Watch"))
       await expect(dialog.getByRole("textbox", { name: t.authoring.newKit.name })).toBeVisible()
     },
@@ -121,7 +118,7 @@ export const editorsOfKits = {
     open: openQuestion,
     field: (page) => page.getByRole("dialog").getByRole("textbox", { name: d.questions.hint }).first(),
     kind: "dialog",
-    save: d.saveChanges,
+    save: d.questions.done,
     grow: addSubject,
   },
   "question-rows": {

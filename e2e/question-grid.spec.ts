@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessible.ts"
 import { succeeded } from "./assessments.ts"
+import { paste } from "./paste.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
@@ -96,20 +97,6 @@ for (const [language, t] of Object.entries(languages)) {
       expect((await succeeded(api.get(`${at}/validate/`))).errors).toEqual([])
     })
   })
-}
-
-/** Pastes a table into the focused cell, as a spreadsheet puts it on the clipboard. */
-function paste(page: Page, cells: string[][]): Promise<void> {
-  return page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData("text/plain", text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      )
-    },
-    cells.map((row) => row.join("\t")).join("\n"),
-  )
 }
 
 /** How often a text stands in what the browser keeps of drafts. */

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessible.ts"
 import { answerQuestions, beginAdvanced, succeeded } from "./assessments.ts"
 import { openPart } from "./parts.ts"
@@ -7,16 +6,6 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 const assessor = 2
-
-type Texts = (typeof languages)[keyof typeof languages]
-
-async function openRoadmap(page: Page, t: Texts) {
-  await openPart(page, t, "advice")
-  await page
-    .getByRole("navigation", { name: t.shell.assessment.advice.parts })
-    .getByRole("link", { name: t.shell.assessment.advice.roadmap })
-    .click()
-}
 
 /* From targets to a curve: planned, assigned, answered until an item closes itself, and planned again. */
 for (const [language, t] of Object.entries(languages)) {
@@ -46,10 +35,14 @@ for (const [language, t] of Object.entries(languages)) {
       await page.goto(assessment.questionnaires)
 
       await test.step("the first person chooses targets, time and effort", async () => {
-        await openRoadmap(page, t)
+        await openPart(page, t, "advice")
+        await expect(page.getByRole("list", { name: t.roadmap.views.timeline })).toBeVisible()
         await expectAccessible(page)
-        await page.getByRole("button", { name: t.roadmap.none.action }).click()
-        await page.getByRole("button", { name: t.advice.targets.next }).click()
+        await page.getByRole("button", { name: t.roadmap.proposal.aims.weakest }).click()
+        await expect(page.getByText(t.roadmap.summary.proven)).toBeVisible()
+        await page.getByRole("button", { name: t.roadmap.proposal.more }).click()
+        const dialog = page.getByRole("dialog", { name: t.roadmap.assistant.title })
+        await dialog.getByRole("button", { name: t.advice.targets.next }).click()
         await page.getByRole("button", { name: t.roadmap.assistant.continue }).click()
         await page.getByRole("switch", { name: t.roadmap.time.limited }).check()
         await page.getByLabel(t.roadmap.time.budget, { exact: true }).fill("2")
@@ -62,7 +55,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
         await page.getByRole("button", { name: t.roadmap.assistant.store }).click()
         await expect(page.getByRole("dialog")).toHaveCount(0)
-        await expect(page.getByRole("list", { name: t.roadmap.views.list, exact: true })).toBeVisible()
+        await expect(page.getByRole("button", { name: t.roadmap.replan.action })).toBeVisible()
         await expectAccessible(page)
       })
 

@@ -33,6 +33,10 @@ export async function prepareWorld(person: Person) {
   await succeeded(api.put(`/api/v2/assessments/${assessment.id}/answer-question/`, { data: answer }))
   await succeeded(api.post(`${path}/milestones/`, { data: { title: "Audit" } }))
   await expect(await api.put(`${path}/report-publish-status/`, { data: { published: true } })).toBeOK()
+  const session = { title: "Retrospective", mode: "OPEN", isAnonymous: false, guests: false }
+  const { id: sessionId } = await succeeded(
+    api.post(`${path}/sessions/`, { data: { ...session, questionnaireIds: null, closesAt: null } }),
+  )
   await planRoadmap(person, kit.assessmentId)
   const base = assessment.questionnaires.replace("/questionnaires", "")
   return {
@@ -50,6 +54,8 @@ export async function prepareWorld(person: Person) {
     kit: `/user/expert-groups/${kit.groupId}/assessment-kits/${kit.kitId}`,
     designer: `/user/expert-groups/${kit.groupId}/kit-designer/${kitVersionId}`,
     versionId: kitVersionId,
+    /** A rating session in which nobody has voted. */
+    sessionId,
     evidenceId,
   }
 }

@@ -13,11 +13,14 @@ const jsonColumns: Record<string, string> = {
   "profiles.questionIds": "Json<number[]>",
   "kits.metadata": "JsonOrNull<KitMetadata>",
   "kitCustoms.customData": "Json<CustomWeights>",
+  "answerChanges.rating": "JsonOrNull<RatingOfAnswer>",
   "assessmentInputs.customData": "JsonOrNull<CustomWeights>",
   "proposals.evidence": "Json<ProposedEvidence[]>",
   "importedResults.checks": "Json<ImportChecks>",
   "importedResults.level": "JsonOrNull<ImportedLevel>",
   "importedResults.result": "Json<unknown>",
+  "campaignTeams.plan": "JsonOrNull<TeamPlan>",
+  "campaignTeams.closed": "JsonOrNull<ClosedTeam>",
   "reports.metadata": "Json<ReportMetadata>",
   "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
@@ -49,7 +52,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, FlagValue, ImportChecks, ImportedLevel, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, ReportMetadata, RoadmapOutcome, RoadmapWishes, Translations, WebhookTry } from "../json.ts"
+import type { ClosedTeam, CustomWeights, FlagValue, ImportChecks, ImportedLevel, InsightsBefore, Json, JsonOrNull, KitMetadata, KitOrigin, KitTranslations, ProposedEvidence, QuestionGuidance, RatingOfAnswer, ReportMetadata, RoadmapOutcome, RoadmapWishes, TeamPlan, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a freshly migrated database. */

@@ -89,6 +89,10 @@ async function configurationReference(): Promise<string> {
 Plumbline is configured by environment variables. This table is generated from \`apps/server/src/settings/\` by
 \`npm run generate\`.
 
+Each of them can also come from a file, as secrets of containers do: \`SECRET_KEY_FILE=/run/secrets/secret-key\` instead of
+\`SECRET_KEY\`. The last line break of the file is left out. The server does not start if the file cannot be read or is
+empty, or if both are given.
+
 | Variable | Default | Meaning |
 |---|---|---|
 ${rows.join("\n")}

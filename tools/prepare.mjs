@@ -23,7 +23,7 @@ const installed = join(root, "node_modules", ".package-lock.json")
 const logs = join(root, ".cache", "logs")
 /** Output and source folders of `npm run build`. */
 const built = join(root, "apps", "server", "dist", ".built-from")
-const sources = ["apps/web", "apps/server", "packages"]
+const sources = ["apps/web", "apps/server", "packages", "docs/guide", "docs/pictures"]
 
 /**
  * Installs the packages when the lock file is newer than the installed ones: the locked versions, leaving the lock file

@@ -14,4 +14,6 @@ test("the product has one version: the one that the changelog begins with", asyn
   const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url))
   expect((await promisify(execFile)("node", [program, "--version"])).stdout).toBe(`${version}\n`)
   expect(notes).toMatch(/Nodes of \S+ (may|must not) run beside/)
+  expect(notes).toMatch(/which migrations lock what, and for how long/)
+  expect(notes).toMatch(/the way back is/)
 })

@@ -45,6 +45,15 @@ test.each([
   expect(complaints(language, texts)).toEqual([])
 })
 
+test.each(languages)("the guide (%s) contains no words to avoid", (language) => {
+  const files = globSync(`docs/guide/${language}/*.md`, { cwd: root })
+  expect(files.length).toBeGreaterThan(5)
+  const texts = files.flatMap((file) =>
+    linesOf(file).map((text, index) => ({ place: `${file}:${index + 1}`, text })),
+  )
+  expect(complaints(language, texts)).toEqual([])
+})
+
 test("the documentation, too, transfers the ownership of spaces and groups", () => {
   const files = globSync(["*.md", "docs/*.md"], { cwd: root, exclude: ["CHANGELOG.md"] })
   expect(files.length).toBeGreaterThan(10)

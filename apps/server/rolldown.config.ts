@@ -14,7 +14,6 @@ const folder = join(import.meta.dirname, "dist")
 const packagesAsTheyAre = [
   "@electric-sql/pglite",
   "@fastify/static",
-  "@fastify/swagger-ui",
   "@node-rs/argon2",
   "highs",
   "jsonc-parser",

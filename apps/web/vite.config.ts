@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
+import { guidePages } from "./guide-pages.ts"
 import { iconByIcon } from "./icon-by-icon.ts"
 import { tellServer } from "./tell-server.ts"
 
@@ -24,7 +25,7 @@ const groups = [
   // Changes, tooltips and icons: not needed by the screens that visitors open first.
   {
     name: "work",
-    test: /tanstack\/(react-query|query-core)\/|material\/(Chip|Tooltip|Popper|Grow|Portal)\/|popperjs|src\/(api|theme|ui\/(ActionButton|Section|SafeHtml|icons\.ts\?(?!AccountTree)))/,
+    test: /tanstack\/(react-query|query-core)\/|material\/(Chip|Tooltip|Popper|Grow|Portal)\/|popperjs|src\/(api|theme|ui\/(ActionButton|Section|SafeHtml|saveFile|icons\.ts\?(?!AccountTree)))/,
     minShareCount: 2,
     priority: 4,
   },
@@ -66,7 +67,7 @@ const groups = [
   // The parts of the designer without lists do not need the code for sorting them.
   {
     name: "designer-lists",
-    test: /authoring\/designer\/parts\/ElementList/,
+    test: /authoring\/designer\/(parts\/(Element|Options|NewRangeForm|ReadyRanges)|suggestions|ranges|competences)/,
     minShareCount: 2,
     priority: 0.5,
   },
@@ -77,16 +78,22 @@ const groups = [
     minShareCount: 2,
     priority: 1.6,
   },
+  // The options of a question, for the screens that ask: `resources` would take them along.
+  { name: "options", test: /assessment\/answering\/Options/, minShareCount: 2, priority: 1.6 },
   // Calls and pure modules that screens of several features use: without the components of those features.
   {
     name: "resources",
-    test: /src\/features\/(assessment|spaces)\/(?!assessments)[^/]+\/[\w-]+\.ts$/,
+    test: /src\/features\/(assessment|spaces)\/(?!assessments|campaigns|sessions)[^/]+\/[\w-]+\.ts$/,
     minShareCount: 3,
     priority: 1.5,
   },
+  // Parts of the screens of several features: otherwise they join whichever of these features is grouped first.
+  { name: "parts", test: /src\/(ui\/(?!DayField)|session\/)/, minShareCount: 10, priority: 1.2 },
+  { name: "files", test: /src\/ui\/DropZone/, minShareCount: 2, priority: 1.2 },
+  { name: "balance", test: /src\/ui\/Balance/, minShareCount: 2, priority: 1.2 },
   {
     name: featureOf,
-    test: /\/src\/features\/(?!authoring\/(designer\/parts\/ElementList|text-editor))/,
+    test: /\/src\/features\/(?!authoring\/(designer\/(parts\/(Element|Options|NewRangeForm|ReadyRanges)|suggestions|ranges|competences)|text-editor))/,
     minShareCount: 2,
     priority: 1,
   },
@@ -119,7 +126,7 @@ function sandboxForOtherSites(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [iconByIcon(), react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
+  plugins: [iconByIcon(), guidePages(), react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
   // Unbundled during development, so that the plugin above applies to it.
   optimizeDeps: { exclude: ["keycloak-js"] },
   server: {

@@ -3,13 +3,14 @@ import type { FastifyInstance } from "fastify"
 import type { DestinationStream } from "pino"
 import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
-import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
+import { hasDemo, lockDemo, servesThisMachineAlone, showsMailbox } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
 import { hashOfToken } from "./features/invitations/index.ts"
 import { provenAddress } from "./features/join/index.ts"
+import { findKitToBeginWith } from "./features/kits/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
-import { forgetUser, resolveUser, tokensOfAccounts } from "./features/users/index.ts"
+import { forgetUser, recordingOfAccounts, resolveUser, tokensOfAccounts } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
 import { changedPerson, type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
@@ -22,17 +23,17 @@ import type { Database } from "./platform/database/connect.ts"
 import { tenantMigrations } from "./platform/database/migrate.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import type { Dependencies } from "./platform/dependencies.ts"
-import { isUnavailable, ProductError } from "./platform/errors.ts"
+import { ProductError } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import type { Feature } from "./platform/feature.ts"
-import { openFileStorage } from "./platform/files/open-storage.ts"
+import { openFileStorage, storageFailure } from "./platform/files/open-storage.ts"
 import { makeStoredPrivate } from "./platform/files/private-files.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import type { FileStorage } from "./platform/files/store.ts"
+import { cellMetrics } from "./platform/http/cell-metrics.ts"
 import { closeAfterReplies } from "./platform/http/connections.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
-import { cellMetrics, registerHealth } from "./platform/http/health.ts"
+import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/register-routes.ts"
 import { removeOldReplies } from "./platform/http/repeated-calls.ts"
 import { createRetryAfterMove } from "./platform/http/retry-after-move.ts"
@@ -46,9 +47,10 @@ import { createLog } from "./platform/log.ts"
 import type { MailTransport } from "./platform/mail/mail.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer, mailsGivenUp, sendMailBy } from "./platform/mail/send-mail.ts"
-import { createMailbox, lacksSender, smtpTransport } from "./platform/mail/transports.ts"
+import { configuredTransport, createMailbox, lacksSender } from "./platform/mail/transports.ts"
 import { onceAMinute } from "./platform/once-a-minute.ts"
 import { createEventStreams } from "./platform/realtime/event-streams.ts"
+import { createLiveStates } from "./platform/realtime/live-states.ts"
 import { nodesOf } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
@@ -133,6 +135,18 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const mailer = createMailer(cells, jobs, (error) => report(error, "a mail could not be written"))
   const realtime = createRealtime(nodesOf(config, database, report))
+  const eventStreams = createEventStreams()
+  const liveStates = createLiveStates(
+    areas.flatMap(({ liveStates: states = [] }) => states),
+    {
+      realtime,
+      streams: eventStreams,
+      tenantOf: (slug) => tenants.all().find((each) => each.slug === slug),
+      contextOf: (tenant) =>
+        createContext(dependencies, { tenant, user: null, language: "EN" }, { onlyReads: true }),
+      report: (error) => report(error, "a state could not be read for those who watch it"),
+    },
+  )
   const dependencies: Dependencies = {
     config,
     settings: Object.fromEntries(contextSettings.map((name) => [name, config[name]])) as ContextSettings,
@@ -145,7 +159,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
     backgroundJobs: jobs,
     outbox,
     realtime,
-    eventStreams: createEventStreams(),
+    eventStreams,
+    liveStates,
     secrets,
     kits: createKitModels(),
     workers: createWorkers(report),
@@ -174,6 +189,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
         provenAddress(createContext(dependencies, { tenant, user: null, language: "EN" }), tokenHash),
     },
     apiTokens: tokensOfAccounts(dependencies),
+    record: recordingOfAccounts(dependencies),
+    later: (work) => dependencies.unfinished.add(work),
   })
   let demoIsLocked = false
   const prepareTenant = async (tenant: Tenant, isStored: boolean) => {
@@ -201,7 +218,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
     retryAfterMove,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
-    metrics: [mailsGivenUp, ...cellMetrics(cells, tenants), ...areas.flatMap(({ metrics = [] }) => metrics)],
+    metrics: [
+      mailsGivenUp,
+      ...cellMetrics(cells, tenants, realtime),
+      ...areas.flatMap(({ metrics = [] }) => metrics),
+    ],
     authenticate: async (tenant, token, language) => {
       if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
@@ -216,7 +237,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "S3_BUCKET cannot be reached: continuing without files until it can.",
     )
   }
-  for (const { register } of switchedOnWings) register?.(http, { config, cells, identity, retryAfterMove })
+  for (const { register } of switchedOnWings)
+    register?.(http, { config, cells, dependencies, identity, retryAfterMove })
   await registerDocumentation(http)
   registerRoutes(
     http,
@@ -305,6 +327,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       limits: tenant.limits,
       offer: config.offer,
       errorReporting: config.errorReportingDsn,
+      firstKit: await findKitToBeginWith(cells.databaseOf(tenant).withSchema(tenant.schema)),
       sampleReport: hasDemo(config)
         ? await findSampleReport(cells.databaseOf(tenant).withSchema(tenant.schema))
         : null,
@@ -359,6 +382,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await jobs.close()
       await dependencies.workers.close()
       await dependencies.limits.close()
+      await liveStates.close()
       await realtime.close()
       await tenants.close()
       await cells.closeOthers()
@@ -377,39 +401,12 @@ function nameOfContent(config: Config): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 }
 
-/** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */
-async function storageFailure(storage: FileStorage): Promise<unknown> {
-  try {
-    await storage.check()
-    return null
-  } catch (error) {
-    if (isUnavailable(error)) return error.cause
-    throw error
-  }
-}
-
-function configuredTransport(config: Config): MailTransport | undefined {
-  if (config.mailUrl === null) return undefined
-  return smtpTransport(config.mailUrl, {
-    from: config.mailFrom,
-    publicUrl: installationUrl(config),
-  })
-}
-
 /** The flags of the tenant, or the external service that knows them. */
 function flagsForPage({ flagsUrl, flagsAnalytics }: Config, { flags, flagsKey }: Tenant) {
   if (flagsUrl !== null)
     return { flags: {}, flagService: { url: flagsUrl, key: flagsKey, counts: flagsAnalytics } }
   const states = Object.entries(flags).map(([name, { enabled }]) => [name, enabled])
   return { flags: Object.fromEntries(states), flagService: null }
-}
-
-/**
- * Whether mails can be read at `/dev/mailbox`. They contain links that give access to accounts, so this is allowed only
- * in a demo that serves this machine alone and has no mail server.
- */
-export function showsMailbox(config: Config): boolean {
-  return hasDemo(config) && config.mailUrl === null && servesThisMachineAlone(config)
 }
 
 /** Whether a limit admits a request of an open page, which gets a plain refusal. */

@@ -18,6 +18,13 @@ import { waitingSessions } from "./testing/waiting-sessions.ts"
 
 /* Tenants on several database servers. */
 
+/** The data of the processes that are started again. */
+let data = ""
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), "plumbline-cells-"))
+})
+afterAll(() => rm(data, { recursive: true }))
+
 /** Runs `plumbline tenant …` in a running application. */
 async function runIn(app: TestApp, ...args: string[]): Promise<string> {
   const lines: string[] = []
@@ -189,24 +196,21 @@ describe.skipIf(!hasPostgres)("a server that does not respond", { timeout: 300_0
   })
 
   test("is refused if it is not the one that the settings mean", async () => {
-    const app = await createApp(
-      loadConfig({ ...environment, LOG_LEVEL: "silent", PLUMBLINE_DATA: tmpdir() }),
-      {
-        chores: false,
-      },
-    )
+    const app = await createApp(loadConfig({ ...environment, LOG_LEVEL: "silent", PLUMBLINE_DATA: data }), {
+      chores: false,
+    })
     await app.close()
     const [main, west] = JSON.parse(environment.DATABASES ?? "") as object[]
     const swapped = { ...environment, DATABASES: JSON.stringify([west, main]) }
     await expect(
-      createApp(loadConfig({ ...swapped, LOG_LEVEL: "silent", PLUMBLINE_DATA: tmpdir() }), { chores: false }),
+      createApp(loadConfig({ ...swapped, LOG_LEVEL: "silent", PLUMBLINE_DATA: data }), { chores: false }),
     ).rejects.toThrow('the server that it names "west" is "west"')
   })
 })
 
 /** The same installation in a new process, as far as it matters here. */
 function createTestAppAgain(environment: Record<string, string>) {
-  return createApp(loadConfig({ ...environment, LOG_LEVEL: "silent", PLUMBLINE_DATA: tmpdir() }), {
+  return createApp(loadConfig({ ...environment, LOG_LEVEL: "silent", PLUMBLINE_DATA: data }), {
     chores: false,
   })
 }

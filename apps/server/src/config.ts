@@ -1,4 +1,5 @@
 import type { DatabaseServer } from "./settings/databases.ts"
+import { givenText } from "./settings/files.ts"
 import { hostingSettings } from "./settings/hosting.ts"
 import { productSettings } from "./settings/product.ts"
 
@@ -10,17 +11,18 @@ const settings = { ...hostingSettings, ...productSettings }
 export type Config = { [name in keyof typeof settings]: ReturnType<(typeof settings)[name]["parse"]> }
 
 /**
- * Reads the environment once. This is the only reader of `process.env`.
+ * Reads the environment once, and the files that it names. This is the only reader of `process.env`.
  *
- * @throws Error naming the variable whose value is wrong.
+ * @throws Error naming the variable whose value is wrong, or whose file cannot be read.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   if (environment.TRUST_PROXY === "on") {
     throw new Error("TRUST_PROXY trusted everybody. Name the proxies instead: TRUSTED_PROXIES=10.0.0.10")
   }
   const entries = Object.entries(settings).map(([name, { variable, fallback, parse }]) => {
+    const given = givenText(variable, environment)
     try {
-      return [name, parse(environment[variable] ?? fallback)]
+      return [name, parse(given ?? fallback)]
     } catch (error) {
       throw new Error(`${variable}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -38,6 +40,11 @@ function withFirstDatabase(config: Config): Config {
     )
   }
   return configOf(config, first)
+}
+
+/** The files that settings come from. */
+export function filesOfSettings(environment: Record<string, string | undefined>): string[] {
+  return Object.values(settings).flatMap(({ variable }) => environment[`${variable}_FILE`] || [])
 }
 
 /** The same settings, with the addresses of one of several database servers. */

@@ -19,6 +19,7 @@ describe("a demo", () => {
     ["does not exist if others can reach the server", { HOST: "0.0.0.0" }, false],
     ["does not exist at a public address", { PUBLIC_URL }, false],
     ["exists if it is switched on", { PUBLIC_URL, DEMO: "on" }, true],
+    ["exists without its story", { PUBLIC_URL, DEMO: "small" }, true],
     ["does not exist if it is switched off", { DEMO: "off" }, false],
     ["does not exist with external accounts", { OIDC_ISSUER: "https://id.example.org", DEMO: "on" }, false],
   ])("%s", (_case, environment, expected) => {
@@ -54,7 +55,7 @@ describe("the accounts of a demo", { timeout: 300_000 }, () => {
   }
 
   test("have the password of the documentation on one's own machine", async () => {
-    const own = await start({ DEMO: "on" })
+    const own = await start({ DEMO: "small" })
     expect(await seedDemo(own)).toEqual([
       { email: "demo@example.com", password: "plumbline" },
       { email: "guest@example.com", password: "plumbline" },
@@ -63,7 +64,7 @@ describe("the accounts of a demo", { timeout: 300_000 }, () => {
   })
 
   test("are locked as soon as the demo is off, including open sessions", async () => {
-    const own = await start({ DEMO: "on" })
+    const own = await start({ DEMO: "small" })
     const { tokens } = await signIn(own, "plumbline")
     await own.close()
     const real = await start({ DEMO: "off" })
@@ -77,7 +78,7 @@ describe("the accounts of a demo", { timeout: 300_000 }, () => {
   })
 
   test("have a password unique to the installation if others can reach them", async () => {
-    const published = await start({ DEMO: "on", PUBLIC_URL })
+    const published = await start({ DEMO: "small", PUBLIC_URL })
     const [{ password } = { password: "" }, guest] = await seedDemo(published)
     expect(password).toMatch(/^[\w-]{16}$/)
     expect(guest?.password).not.toBe(password)
@@ -87,7 +88,7 @@ describe("the accounts of a demo", { timeout: 300_000 }, () => {
   })
 
   test("have the documented password again on one's own machine", async () => {
-    const own = await start({ DEMO: "on" })
+    const own = await start({ DEMO: "small" })
     await seedDemo(own)
     expect((await signIn(own, "plumbline")).isIn).toBe(true)
   })
@@ -97,7 +98,7 @@ test.skipIf(!hasPostgres)(
   "two nodes that start at the same time on an empty database create one demo",
   { timeout: 300_000 },
   async () => {
-    const nodes = await startTwoNodes({ DEMO: "on" })
+    const nodes = await startTwoNodes({ DEMO: "small" })
     try {
       const db = nodes.app.dependencies.database.withSchema(nodes.app.tenants.default().schema)
       expect(await db.selectFrom("kits").select("id").execute()).toHaveLength(readyMadeKits.length)

@@ -28,7 +28,7 @@ export function servesThisMachineAlone({ host, publicUrl }: Config): boolean {
 
 /** Whether there is a demo: as configured, by default only if the server can be reached from its own machine alone. */
 export function hasDemo(config: Config): boolean {
-  return config.oidcIssuer === null && (config.demo ?? servesThisMachineAlone(config))
+  return config.oidcIssuer === null && (config.demo ?? servesThisMachineAlone(config)) !== false
 }
 
 /**
@@ -60,4 +60,12 @@ export async function lockDemo(ctx: AnonymousContext, clock: Clock): Promise<boo
     await removeTokensOf(db, ids)
     return lockAccounts({ db, clock }, ids)
   })
+}
+
+/**
+ * Whether mails can be read at `/dev/mailbox`. They contain links that give access to accounts, so this is allowed only
+ * in a demo that serves this machine alone and has no mail server.
+ */
+export function showsMailbox(config: Config): boolean {
+  return hasDemo(config) && config.mailUrl === null && servesThisMachineAlone(config)
 }

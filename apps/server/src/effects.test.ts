@@ -25,6 +25,7 @@ const downloads = [
   "/api/v1/assessments/:assessmentId/bundle/",
   "/api/v1/spaces/:spaceId/export/",
   "/api/v1/portfolio/export/",
+  "/api/v1/campaigns/:campaignId/export/",
   "/api/v1/imported-results/:importedResultId/bundle/",
 ]
 const recordOfDownloads = ["events", "audit_entries"]

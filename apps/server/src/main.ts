@@ -3,15 +3,15 @@ import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
 import type { App } from "./app.ts"
-import { type Config, loadConfig } from "./config.ts"
-import { hasDemo, servesThisMachineAlone } from "./demo.ts"
+import { type Config, filesOfSettings, loadConfig } from "./config.ts"
+import { hasDemo, servesThisMachineAlone, showsMailbox } from "./demo.ts"
 import { version } from "./platform/version.ts"
 
 const usage = `Usage: plumbline <command>
 
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
-  kit <command>            Check, import, export, update or format the text of a kit; see kit --help
+  kit <command>            Check, import, export, update or format the text of a kit, or write it as a page; see kit --help
   export <assessment>      Write the answers of an assessment in the format of a framework; see export --help
   collect                  Propose answers from results of tools, on a server or in a pipeline; see collect --help
   report <assessment>      Write the report of an assessment as a file: PDF, Word, Excel …; see report --help
@@ -20,11 +20,13 @@ const usage = `Usage: plumbline <command>
   tenant <command>         List, create, update and remove tenants; see tenant --help
   backup <archive>         Write all tables and files into one archive; see backup --help
   restore <archive>        Restore an installation, or a tenant, from such an archive; see restore --help
+  restore-drill <archive>  Restore an archive into a temporary place, and compare; see restore-drill --help
   webhook <command>        Manage webhooks of a whole tenant and see what was sent; see webhook --help
   audit                    Print who did what to whom and when; see audit --help
   messages                 Print the messages from the contact form; see messages --help
   mails <command>          List the mails that were given up, and send them again; see mails --help
   user <command>           List people, lock them out and let them in again; see user --help
+  scim-token <command>     Make, list and revoke tokens for the company's directory; see scim-token --help
   space <command>          List spaces, lock them and open them again, and end subscriptions; see space --help
   flag <command>           List, set and unset feature flags, for everyone or for single people; see flag --help
   keys <command>           Create a new key for signing tokens or results, accept another SECRET_KEY; see keys --help
@@ -66,6 +68,8 @@ async function run(command: string, args: string[]): Promise<number> {
     const { runRestoreCommand } = await import("./cli/restore.ts")
     return runRestoreCommand(args, { config: () => loadConfig(process.env) })
   }
+  if (command === "restore-drill")
+    return (await import("./cli/restore-drill.ts")).runRestoreDrillCommand(args)
   if (command === "tenant") {
     const { runTenantCommand } = await import("./cli/tenant.ts")
     return runTenantCommand(args, { openApp, print: console.log })
@@ -79,13 +83,19 @@ async function run(command: string, args: string[]): Promise<number> {
   }
   if (command === "doctor") {
     const { runDoctorCommand } = await import("./cli/doctor.ts")
-    return runDoctorCommand(args, { config: () => loadConfig(process.env), print: console.log })
+    return runDoctorCommand(args, {
+      config: () => loadConfig(process.env),
+      files: () => filesOfSettings(process.env),
+      print: console.log,
+    })
   }
   if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)
   if (command === "mails") return (await import("./cli/mails.ts")).runMailsCommand(args, openApp)
   if (command === "webhook") return (await import("./cli/webhook.ts")).runWebhookCommand(args, openApp)
   if (command === "user") return (await import("./cli/user.ts")).runUserCommand(args, openApp)
+  if (command === "scim-token")
+    return (await import("./cli/scim-token.ts")).runScimTokenCommand(args, openApp)
   if (command === "space") return (await import("./cli/space.ts")).runSpaceCommand(args, openApp)
   if (command === "flag") return (await import("./cli/flag.ts")).runFlagCommand(args, openApp)
   if (command === "export") {
@@ -118,7 +128,9 @@ async function openApp(): Promise<App> {
 }
 
 async function start(config: Config): Promise<number> {
-  const { createApp, showsMailbox } = await import("./app.ts")
+  const { createApp } = await import("./app.ts")
+  const { writeConsoleAsLog } = await import("./platform/log.ts")
+  if (!process.stdout.isTTY) writeConsoleAsLog()
   const { noteCommonSettings } = await import("./platform/tenants/common-settings.ts")
   const app = await createApp(config)
   if (config.tenantsFile !== null) {

@@ -3,6 +3,7 @@ import { sampleWorkbook } from "@plumbline/kit-dsl"
 import { writeWorkbook } from "@plumbline/spreadsheet"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Mail } from "./platform/mail/mail.ts"
+import { usualLimits } from "./platform/realtime/event-streams.ts"
 import type { Tenant } from "./platform/tenants/tenants.ts"
 import { multipart } from "./testing/multipart.ts"
 import { startReceiver } from "./testing/receiver.ts"
@@ -125,13 +126,23 @@ test("webhooks: a message arrives while the receivers of another organisation ha
 
 test("streams of events: others open theirs while a network, or an organisation, has all it may have", () => {
   const { eventStreams } = app.dependencies
-  const streams = Array.from({ length: 1000 }, (_, count) =>
-    eventStreams.open(hostile, `2001:db8:0:${(count % 50).toString(16)}::${count.toString(16)}`, "flags"),
+  const streams = Array.from(
+    { length: 1000 },
+    (_, count) =>
+      eventStreams.open(
+        hostile,
+        `2001:db8:0:${(count % 50).toString(16)}::${count.toString(16)}`,
+        "flags",
+        usualLimits,
+      ).content,
   )
-  expect(() => eventStreams.open(hostile, "192.0.2.1", "flags")).toThrow()
-  streams.push(eventStreams.open(other, "2001:db8::1", "flags"))
-  const ofNetwork = Array.from({ length: 19 }, () => eventStreams.open(other, "2001:db8::2", "flags"))
-  expect(() => eventStreams.open(other, "2001:db8::3", "flags")).toThrow()
-  streams.push(eventStreams.open(other, "2001:db8:0:1::1", "flags"))
+  expect(() => eventStreams.open(hostile, "192.0.2.1", "flags", usualLimits).content).toThrow()
+  streams.push(eventStreams.open(other, "2001:db8::1", "flags", usualLimits).content)
+  const ofNetwork = Array.from(
+    { length: 19 },
+    () => eventStreams.open(other, "2001:db8::2", "flags", usualLimits).content,
+  )
+  expect(() => eventStreams.open(other, "2001:db8::3", "flags", usualLimits).content).toThrow()
+  streams.push(eventStreams.open(other, "2001:db8:0:1::1", "flags", usualLimits).content)
   for (const stream of [...streams, ...ofNetwork]) stream.destroy()
 })

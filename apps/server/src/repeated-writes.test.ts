@@ -238,6 +238,14 @@ const needsNoTag: Record<string, string[]> = {
     "PUT /api/v1/assessments/:assessmentId/approve-answer/",
     "PUT /api/v1/assessments/:assessmentId/proposals/:proposalId/",
   ],
+  "it says all that there is, and those who had assigned it hear who is freed": [
+    "PUT /api/v1/assessments/:assessmentId/questionnaires/:questionnaireId/assignment/",
+  ],
+  "a vote is one's own, and a leader sets one thing of a session at a time": [
+    "PUT /api/v1/assessments/:assessmentId/sessions/:sessionId/votes/:questionId/",
+    "PUT /api/v1/public/sessions/:hash/votes/:questionId/",
+    "PATCH /api/v1/assessments/:assessmentId/sessions/:sessionId/",
+  ],
   "one choice among a few, which says all that there is": [
     "PUT /api/v1/spaces/:spaceId/owner/",
     "PUT /api/v1/expert-groups/:expertGroupId/owner/",

@@ -7,6 +7,7 @@ import { roleIds } from "./features/permissions/index.ts"
 import { rotateSigningKeys } from "./identity/index.ts"
 import { inTransaction } from "./platform/create-context.ts"
 import { beginAnswering } from "./testing/answering.ts"
+import { readEventStream } from "./testing/event-stream.ts"
 import { CONNECT, fragmentOf, openBrowser } from "./testing/identity-browser.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./testing/import-kit.ts"
 import { smallKit } from "./testing/kit-text.ts"
@@ -260,6 +261,37 @@ describe.skipIf(!hasPostgres)("with requests alternating between nodes", () => {
         questionId: question.id,
         evidenceId,
       })
+    }
+    for (const { socket } of pages) socket.close()
+  })
+
+  test("a vote on one node reaches the streams and pages of a session on both", async () => {
+    const { owner, assessmentId, question } = await openQuestion("Voting kitchens")
+    const sessions = `/api/v1/assessments/${assessmentId}/sessions/`
+    const { body: session } = await owner.post(sessions, {
+      ...{ title: "Together", questionnaireIds: null, mode: "LIVE" },
+      ...{ isAnonymous: false, guests: true, closesAt: null },
+    })
+    const path = `/api/v1/public/sessions/${session.link.split("/").at(-1)}/live/`
+    const streams = await Promise.all(
+      [nodes.first, nodes.second].map(({ origin }) => readEventStream(origin + path)),
+    )
+    const pages = await pagesOf(owner)
+    for (const { socket } of pages) {
+      const wanted = { topic: "session", assessmentId, sessionId: session.id }
+      expect(await socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+    }
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { state: "OPEN" } })
+    const answerOptionId = question.options[0]?.id
+    await owner.put(`${sessions}${session.id}/votes/${question.id}/`, { answerOptionId })
+    const news = { participants: 1, questions: [{ questionId: question.id, votes: 1, isRevealed: false }] }
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ data: news })
+    for (const page of pages)
+      expect((await page.next("session_changed")).questions).toContainEqual(news.questions[0])
+    await owner.delete(`${sessions}${session.id}/`)
+    for (const stream of streams) {
+      expect(await stream.next()).toMatchObject({ data: { state: "CLOSED" } })
+      expect(await stream.next()).toBeNull()
     }
     for (const { socket } of pages) socket.close()
   })

@@ -1,4 +1,5 @@
 import type { PathParam } from "react-router"
+import type { GuidePage } from "./guide.ts"
 import { screens } from "./screens.ts"
 
 /** An id as a number, or as a string taken from an address. */
@@ -31,10 +32,10 @@ function ofAssessment(
     | "dashboard"
     | "insights"
     | "advice"
-    | "roadmap"
     | "reportTexts"
     | "settings"
-    | "history",
+    | "history"
+    | "sessions",
 ) {
   return ({ spaceId, page = 1, assessmentId }: AssessmentPlace) => at(name, { spaceId, page, assessmentId })
 }
@@ -46,6 +47,8 @@ export const places = {
   kit: (kitId: Id) => at("kit", { kitId }),
   /** Answers a public kit in the browser, without an account. */
   tryKit: (kitId: Id) => at("tryKit", { kitId }),
+  /** A page of the guide. */
+  guide: (page: GuidePage = "index") => at("guide", { page: page === "index" ? null : page }),
   spaces: screens.spaces.path,
   /** The assessments of a space; pages count from 1. */
   space: (spaceId: Id, page: Id = 1) => at("space", { spaceId, page }),
@@ -56,6 +59,11 @@ export const places = {
   webhook: (spaceId: Id, webhookId: string) => at("webhook", { spaceId, webhookId }),
   /** A result of another site. */
   imported: (spaceId: Id, importedResultId: string) => at("imported", { spaceId, importedResultId }),
+  /** The campaigns of a space. */
+  campaigns: (spaceId: Id) => at("campaigns", { spaceId }),
+  /** The board of a campaign. */
+  campaign: (spaceId: Id, campaignId: string) => at("campaign", { spaceId, campaignId }),
+  campaignResult: (spaceId: Id, campaignId: string) => at("campaignResult", { spaceId, campaignId }),
   /** The audit log of a space. */
   audit: (spaceId: Id) => at("audit", { spaceId }),
   questionnaires: ofAssessment("questionnaires"),
@@ -71,10 +79,14 @@ export const places = {
   assessment: ofAssessment("assessment"),
   /** What is done on an assessment and what is still open. */
   dashboard: ofAssessment("dashboard"),
+  /** The rating sessions of an assessment. */
+  sessions: ofAssessment("sessions"),
+  /** A rating session, for members. */
+  session: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, sessionId: string) =>
+    at("session", { spaceId, page, assessmentId, sessionId }),
   insights: ofAssessment("insights"),
+  /** How to get further: which answers to improve, period by period, and what the report says about it. */
   advice: ofAssessment("advice"),
-  /** Which answers to improve, period by period. */
-  roadmap: ofAssessment("roadmap"),
   /** The texts of the report, and its publication. */
   reportTexts: ofAssessment("reportTexts"),
   /** How the result of an assessment has come about; with a span, what changed in it. */
@@ -114,17 +126,23 @@ export const places = {
 
 /** An element of a draft that the designer shows on opening. */
 export interface AimedElement {
-  part: "Maturity-Levels" | "Attributes" | "Answer-Ranges" | "Questionnaires"
+  part: "Maturity-Levels" | "Subjects" | "Attributes" | "Answer-Ranges" | "Questionnaires" | "Profiles"
   id: Id
   /** A question of the questionnaire with this `id`. */
   questionId?: Id
+  /** The part of the question that is gone to. */
+  field?: QuestionField
 }
 
+/** A part of the dialog of a question. */
+export type QuestionField = "answers" | "impacts" | "measure"
+
 /** Search and hash of a link from elsewhere in the designer to an element. */
-export function elementOfDraft({ part, id, questionId }: AimedElement) {
+export function elementOfDraft({ part, id, questionId, field }: AimedElement) {
   const search = new URLSearchParams({
     element: String(id),
     ...(questionId !== undefined && { question: String(questionId) }),
+    ...(field !== undefined && { field }),
   })
   return { search: `?${search}`, hash: `#${part}` }
 }
@@ -140,9 +158,6 @@ export const askForSpace = "#createSpace"
 /** Asks for a new assessment in the person's own space, on the spaces page. */
 export const askForAnyAssessment = "#newAssessment"
 
-/** On the spaces page, invites newcomers without an assessment to start one. */
-export const askToBegin = "#begin"
-
 /** Opens the share dialog of a report. */
 export const askForSharing = "#shareDialog"
 
@@ -153,6 +168,14 @@ export function askForAssessment(kitId: number): string {
 
 /** The history state of an address that was opened by a click here, not by a link from elsewhere. */
 export const byClick = { byClick: true }
+
+/** The same for a click that leads to the first question without asking for anything else. */
+export const startsAtOnce = { byClick: true, atOnce: true }
+
+/** Whether an assessment that an address requests needs no further question. */
+export function isToStartAtOnce(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "atOnce" in state && state.atOnce === true
+}
 
 /** Whether somebody has clicked for what their address requests. */
 export function isByClick(state: unknown): boolean {

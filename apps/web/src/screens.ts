@@ -1,3 +1,4 @@
+import type { GuidePage } from "./guide.ts"
 import type { Area } from "./i18n/texts.ts"
 
 /**
@@ -16,6 +17,8 @@ export interface Screen {
   frame?: string
   /** Visitors who have not signed in see it, too. */
   isOpen?: boolean
+  /** The page of the guide about it; the first one if not given. */
+  help?: GuidePage
   hides?: readonly ("footer" | "offlineNotice")[]
   /** The address at which the screen is shown instead. */
   movedTo?: string
@@ -28,6 +31,7 @@ const questionnaire = `${assessment}/questionnaires/:questionnaireId` as const
 const answering = {
   texts: ["answers"],
   frame: "assessment/answering/QuestionnaireFrame",
+  help: "first-assessment",
   hides: ["footer", "offlineNotice"],
 } as const
 
@@ -38,52 +42,85 @@ export const screens = {
     module: "library/kits/KitLibraryScreen",
     texts: ["kits"],
     isOpen: true,
+    help: "first-assessment",
   },
   kit: {
     path: "/assessment-kits/:kitId",
     module: "library/kits/KitScreen",
     texts: ["kitPage", "kits"],
     isOpen: true,
+    help: "first-assessment",
   },
   tryKit: {
     path: "/assessment-kits/:kitId/try",
     module: "library/kits/TryKitScreen",
     texts: ["kitPage"],
     isOpen: true,
+    help: "first-assessment",
   },
-  spaces: { path: "/spaces", module: "spaces/home/HomeScreen", texts: ["spaces"] },
+  guide: { path: "/guide/:page?", module: "site/guide/GuideScreen", texts: ["guide"], isOpen: true },
+  spaces: { path: "/spaces", module: "spaces/home/HomeScreen", texts: ["spaces"], help: "first-assessment" },
   space: {
     path: "/:spaceId/assessments/:page",
     module: "spaces/assessments/AssessmentListScreen",
     texts: ["assessments"],
+    help: "first-assessment",
   },
-  overview: { path: "/:spaceId/overview", module: "spaces/overview/OverviewScreen", texts: ["assessments"] },
+  overview: {
+    path: "/:spaceId/overview",
+    module: "spaces/overview/OverviewScreen",
+    texts: ["assessments"],
+    help: "report",
+  },
   spaceSettings: {
     path: "/:spaceId/setting",
     module: "spaces/settings/SpaceSettingsScreen",
-    texts: ["spaces"],
+    texts: ["spaces", "members"],
+    help: "together",
   },
   imported: {
     path: "/:spaceId/imported/:importedResultId",
     module: "spaces/imported/ImportedScreen",
     texts: ["imported"],
+    help: "report",
   },
-  audit: { path: "/:spaceId/audit", module: "spaces/audit/AuditScreen", texts: ["audit"] },
+  campaigns: {
+    path: "/:spaceId/campaigns",
+    module: "spaces/campaigns/CampaignsScreen",
+    texts: ["campaigns"],
+    help: "together",
+  },
+  campaign: {
+    path: "/:spaceId/campaigns/:campaignId",
+    module: "spaces/campaigns/CampaignScreen",
+    texts: ["campaigns"],
+    help: "together",
+  },
+  campaignResult: {
+    path: "/:spaceId/campaigns/:campaignId/result",
+    module: "spaces/campaigns/CampaignResultScreen",
+    texts: ["campaigns"],
+    help: "together",
+  },
+  audit: { path: "/:spaceId/audit", module: "spaces/audit/AuditScreen", texts: ["audit"], help: "data" },
   webhook: {
     path: "/:spaceId/webhooks/:webhookId",
     module: "spaces/webhooks/WebhookScreen",
     texts: ["webhooks"],
+    help: "data",
   },
   dashboard: {
     path: `${assessment}/dashboard`,
     module: "assessment/dashboard/DashboardScreen",
     texts: ["dashboard"],
+    help: "first-assessment",
   },
   questionnaires: {
     path: `${assessment}/questionnaires`,
     module: "assessment/answering/QuestionnairesScreen",
     texts: ["answers"],
     hides: ["offlineNotice"],
+    help: "first-assessment",
   },
   review: { path: `${questionnaire}/review`, module: "assessment/answering/ReviewScreen", ...answering },
   /** The review, as older clients called it. */
@@ -98,37 +135,65 @@ export const screens = {
     module: "assessment/answering/QuestionScreen",
     ...answering,
   },
+  sessions: {
+    path: `${assessment}/sessions`,
+    module: "assessment/sessions/SessionsScreen",
+    texts: ["sessions"],
+    help: "together",
+  },
+  session: {
+    path: `${assessment}/sessions/:sessionId`,
+    module: "assessment/sessions/SessionScreen",
+    texts: ["sessions", "rating", "answers"],
+    help: "together",
+  },
   insights: {
     path: `${assessment}/insights`,
     module: "assessment/insights/InsightsScreen",
     texts: ["insights"],
+    help: "report",
   },
-  advice: { path: `${assessment}/advice`, module: "assessment/advice/AdviceScreen", texts: ["advice"] },
+  advice: {
+    path: `${assessment}/advice`,
+    module: "assessment/roadmap/FurtherScreen",
+    texts: ["roadmap"],
+    help: "plan",
+  },
   roadmap: {
     path: `${assessment}/advice/roadmap`,
-    module: "assessment/roadmap/RoadmapScreen",
+    module: "assessment/roadmap/FurtherScreen",
     texts: ["roadmap"],
+    movedTo: `${assessment}/advice`,
   },
   reportTexts: {
     path: `${assessment}/report`,
     module: "assessment/report-texts/ReportTextsScreen",
     texts: ["reportTexts"],
+    help: "report",
   },
-  history: { path: `${assessment}/history`, module: "assessment/history/HistoryScreen", texts: ["history"] },
+  history: {
+    path: `${assessment}/history`,
+    module: "assessment/history/HistoryScreen",
+    texts: ["history"],
+    help: "report",
+  },
   pastReport: {
     path: `${assessment}/history/report/:moment`,
     module: "assessment/history/PastReportScreen",
     texts: ["history"],
+    help: "report",
   },
   publication: {
     path: `${assessment}/history/publications/:publicationId`,
     module: "assessment/history/PastReportScreen",
     texts: ["history"],
+    help: "report",
   },
   settings: {
     path: `${assessment}/settings`,
     module: "assessment/settings/SettingsScreen",
     texts: ["members"],
+    help: "roles",
   },
   /** One route with and without a link, so that opening or closing the public link does not remount the report. */
   report: {
@@ -136,48 +201,86 @@ export const screens = {
     module: "assessment/report/ReportScreen",
     texts: ["report"],
     isOpen: true,
+    help: "report",
   },
   /** After the report, whose address without a link looks alike. */
   assessment: { path: assessment, module: "assessment/frame/EntryScreen", texts: ["dashboard"] },
-  compare: { path: "/compare", module: "spaces/comparison/CompareScreen", texts: ["compare"] },
-  portfolio: { path: "/portfolio", module: "spaces/portfolio/PortfolioScreen", texts: ["portfolio"] },
+  /** For guests of a rating session, who need no account. */
+  rate: {
+    path: "/rate/:hash",
+    module: "assessment/sessions/RateScreen",
+    texts: ["rating", "answers"],
+    isOpen: true,
+    help: "together",
+    hides: ["footer"],
+  },
+  compare: {
+    path: "/compare",
+    module: "spaces/comparison/CompareScreen",
+    texts: ["compare"],
+    help: "report",
+  },
+  portfolio: {
+    path: "/portfolio",
+    module: "spaces/portfolio/PortfolioScreen",
+    texts: ["portfolio"],
+    help: "report",
+  },
   groups: {
     path: "/user/expert-groups",
     module: "authoring/groups/GroupListScreen",
     texts: ["authoring"],
+    help: "writing-a-kit",
   },
   group: {
     path: "/user/expert-groups/:groupId",
     module: "authoring/groups/GroupScreen",
     texts: ["authoring"],
+    help: "writing-a-kit",
   },
   authoredKit: {
     path: "/user/expert-groups/:groupId/assessment-kits/:kitId",
     module: "authoring/kit/AuthoredKitScreen",
     texts: ["authoring"],
+    help: "writing-a-kit",
   },
   kitDesigner: {
     path: "/user/expert-groups/:groupId/kit-designer/:kitVersionId",
     module: "authoring/designer/DesignerScreen",
     texts: ["designer"],
+    help: "writing-a-kit",
   },
   kitPermissions: {
     path: "/user/expert-groups/:groupId/assessment-kits/:kitId/permissions",
     module: "authoring/kit/KitPermissionsScreen",
     texts: ["authoring"],
+    help: "writing-a-kit",
   },
   groupInvitation: {
     path: "/account/expert-group-invitation/:groupId/:token",
     module: "authoring/groups/InvitationScreen",
     texts: ["authoring"],
+    help: "writing-a-kit",
   },
   /** The target of mailed invitations. The token leaves the address as soon as the page is open. */
-  join: { path: "/join/:token?", module: "account/join/JoinScreen", texts: ["join"], isOpen: true },
-  account: { path: "/user/account", module: "account/profile/AccountScreen", texts: ["account"] },
+  join: {
+    path: "/join/:token?",
+    module: "account/join/JoinScreen",
+    texts: ["join"],
+    isOpen: true,
+    help: "together",
+  },
+  account: {
+    path: "/user/account",
+    module: "account/profile/AccountScreen",
+    texts: ["account"],
+    help: "data",
+  },
   apiTokens: {
     path: "/user/account/api-tokens",
     module: "account/api-tokens/ApiTokensScreen",
     texts: ["apiTokens"],
+    help: "data",
   },
   /** Any other part of a person's account. */
   accountPart: {
@@ -185,5 +288,6 @@ export const screens = {
     module: "account/profile/AccountScreen",
     texts: ["account"],
     movedTo: "/user/account",
+    help: "data",
   },
 } as const satisfies Record<string, Screen>

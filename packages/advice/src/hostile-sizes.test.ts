@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { firstSelection, type PlanProgram, type Selection } from "./index.ts"
+import { firstSchedule, firstSelection, type PlanProgram, type Selection } from "./index.ts"
 import { greatestGains } from "./plan-program.ts"
+import { compareWorth, isAllowed, worthOf } from "./roadmap/schedule.ts"
 import { loadSolver } from "./solver/solver.ts"
 
 /** Every move gains on many rows, with sums that hardly ever coincide: nothing decomposes, and bounds are weak. */
@@ -54,4 +55,41 @@ test("a plan found without the solver reaches as much", () => {
 test("without any budget, the plan that needs no solver is returned", async () => {
   const program = tangle(400, 60, 8)
   expect((await loadSolver()).solve(program, 0)).toEqual(firstSelection(program))
+})
+
+test("a roadmap that is too hard stops with the budget: one that keeps to the rules, as good as without the solver", async () => {
+  const solver = await loadSolver()
+  for (const size of [40, 400]) {
+    const { moves, requirements } = tangle(size, size / 8, 8)
+    const rows = requirements.map(({ demand }, row) => ({
+      demand,
+      gains: moves.flatMap(({ gains }, move) =>
+        gains.flatMap((gain) => (gain.row === row ? [{ move, gain: gain.gain }] : [])),
+      ),
+    }))
+    const program = {
+      periods: 12,
+      budgets: new Array<number>(12).fill(size / 12),
+      from: 1,
+      moves: moves.map(({ questionId, optionId }, at) => ({
+        questionId,
+        optionId,
+        effort: 1 + (at % 5),
+        period: null,
+        required: false,
+        after: at % 7 === 6 ? [at - 1] : [],
+      })),
+      rows,
+      targetRows: [...rows.keys()],
+      ladders: [...rows.keys()].map((row) => ({ steps: [[row]] })),
+      deadlines: rows.slice(1).map(() => ({ step: 0, period: 12 })),
+    }
+    const solved = solver.solveRoadmap(program, 400)
+    const first = firstSchedule(program)
+    expect(solved?.proven).toBe(false)
+    expect(isAllowed(program, solved?.schedule ?? [])).toBe(true)
+    expect(
+      compareWorth(worthOf(program, solved?.schedule ?? []), worthOf(program, first ?? [])),
+    ).toBeGreaterThanOrEqual(0)
+  }
 })

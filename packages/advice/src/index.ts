@@ -1,8 +1,8 @@
-export { type Lift, wholeLift } from "./lift.ts"
+export { attributeLift, type Lift, subjectLift, wholeLift } from "./lift.ts"
 export { betterOptions, ImpossiblePin, type Pin } from "./moves.ts"
 export * from "./plan.ts"
 export * from "./plan-program.ts"
-export { type Rating, rateRecommendations, type Third } from "./ratings.ts"
+export { inOrder, type Rated, rateRecommendations, type Third } from "./ratings.ts"
 export { firstSchedule } from "./roadmap/first-schedule.ts"
 export {
   type DatedTarget,

@@ -1,7 +1,23 @@
-import { calculateMaturity, effectiveWeights, type Scored, scored } from "@plumbline/scoring"
+import {
+  buildKitModel,
+  calculateMaturity,
+  effectiveWeights,
+  type Maturity,
+  readAnswers,
+  type Scored,
+  scored,
+} from "@plumbline/scoring"
+import { assessed } from "@plumbline/scoring/testing/arbitrary-kits"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { answersAfter, maturityAfter, type Recommendation, wholeLift } from "./index.ts"
+import {
+  answersAfter,
+  attributeLift,
+  maturityAfter,
+  type Recommendation,
+  subjectLift,
+  wholeLift,
+} from "./index.ts"
 import { betterOptions } from "./moves.ts"
 import { arbitraryAssessment } from "./testing/arbitrary-assessments.ts"
 import { assessmentOf, type SmallAssessment } from "./testing/small-assessment.ts"
@@ -64,7 +80,7 @@ describe("what would lift the whole", () => {
     expect(found).toEqual({ levelId: 2, plan: null, isFewest: false })
   })
 
-  test("lifts any kit, and with the fewest answers where it claims so", () => {
+  test("lifts any kit, with the fewest answers", () => {
     fc.assert(
       fc.property(arbitraryAssessment({ questions: 7, attributes: 4 }), (small) => {
         const given = scoredOf(small)
@@ -80,9 +96,60 @@ describe("what would lift the whole", () => {
         expect(rankOf(found.levelId)).toBeGreaterThan(rankOf(given.maturity.levelId))
         expect(fewest).not.toBeNull()
         expect(fewest).toBeLessThanOrEqual(found.plan.length)
-        if (found.isFewest) expect(found.plan.length).toBe(fewest)
+        expect(found.isFewest).toBe(true)
+        expect(found.plan.length).toBe(fewest)
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
+    )
+  })
+
+  test("is also told for a level further up", () => {
+    const small: SmallAssessment = {
+      levels: [{}, { 2: 50 }, { 3: 50 }],
+      questions: [
+        { impacts: { 1: { 2: 1 } }, answer: 0 },
+        { impacts: { 1: { 3: 1 } }, answer: 0 },
+      ],
+    }
+    expect(wholeLift(scoredOf(small))?.plan?.map(({ question }) => question.id)).toEqual([1])
+    expect(
+      wholeLift(scoredOf(small), 3)
+        ?.plan?.map(({ question }) => question.id)
+        .sort(),
+    ).toEqual([1, 2])
+  })
+})
+
+describe("what would lift a part", () => {
+  test("lifts any subject and any attribute by itself", () => {
+    fc.assert(
+      fc.property(assessed, ({ content, rows, custom }) => {
+        const kit = buildKitModel(content)
+        const given = scored(kit, readAnswers(kit, rows), effectiveWeights(custom))
+        const rankOf = (levelId: number | null | undefined) => kit.levelById.get(levelId ?? 0)?.rank ?? 0
+        const after = (plan: readonly Recommendation[]) =>
+          maturityAfter(kit, given.answers, plan, given.weights)
+        for (const subject of kit.subjects) {
+          const lift = subjectLift(given, subject)
+          if (!lift?.plan) continue
+          const levelIn = ({ subjects }: Maturity) =>
+            subjects.find(({ subjectId }) => subjectId === subject.id)?.levelId
+          expect(rankOf(lift.levelId)).toBe(rankOf(levelIn(given.maturity)) + 1)
+          expect(rankOf(levelIn(after(lift.plan)))).toBeGreaterThanOrEqual(rankOf(lift.levelId))
+        }
+        for (const attribute of kit.attributes) {
+          const lift = attributeLift(given, attribute)
+          if (!lift?.plan) continue
+          const levelIn = ({ attributes }: Maturity) =>
+            attributes.find(({ attributeId }) => attributeId === attribute.id)?.levelId
+          expect(rankOf(lift.levelId)).toBe(rankOf(levelIn(given.maturity)) + 1)
+          expect(rankOf(levelIn(after(lift.plan)))).toBeGreaterThanOrEqual(rankOf(lift.levelId))
+          for (const { question } of lift.plan) {
+            expect(question.impacts.some(({ attributeId }) => attributeId === attribute.id)).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 300 },
     )
   })
 })

@@ -1,20 +1,28 @@
 import {
   type AnswerSheet,
+  type Attribute,
+  calculateMaturity,
   earnedShare,
   isApplicable,
   type KitModel,
   type Question,
   type Scored,
+  type Subject,
   unmetCompetence,
+  type Weights,
   weightsOnLevel,
 } from "@plumbline/scoring"
+import { fewestMoves } from "./fewest.ts"
 import { bestOf, betterOptions, type Move, progressOf } from "./moves.ts"
 import { maturityAfter, type Recommendation, recommendationsOf } from "./plan.ts"
 import { greatestGains, type PlanProgram } from "./plan-program.ts"
 import { askedScores } from "./requirements.ts"
 import { firstBounds, firstSelection } from "./solver/selection.ts"
 
-/** What would lift a whole assessment to its next level. */
+/** What a lift is found from: the confidence plays no part. */
+type Calculated = Omit<Scored, "confidence">
+
+/** What would lift a whole assessment to its next level, or to a higher one. */
 export type Lift = {
   readonly levelId: number
   /** Answers that, each moved to the best option, lift it; null when no set of advisable answers does. */
@@ -31,18 +39,22 @@ const SLACK = 0.0005
 const MOST_GAINS = 20_000
 
 /**
- * Looks for a small set of answers that lifts the whole to the next level. The score of the whole is a weighted mean of
- * means, so an answer contributes a fixed number to it, and the problem is an integer program with a row for each level
- * with a demand. It is not solved exactly, which takes a solver, but the result is verified with the calculation
- * itself, and marked as the fewest where a bound proves it. Takes milliseconds for 300 questions.
+ * Looks for the fewest answers that lift the whole to the next level, or to a wanted one above it. The score of the whole
+ * is a weighted mean of means, so an answer contributes a fixed number to it, and the problem is an integer program with a
+ * row for each level with a demand. The result is verified with the calculation itself, and marked as the fewest where
+ * that is proven, as it is but for hostile kits. Takes milliseconds for 300 questions.
  *
  * @returns null at the highest level, and for kits that are too large
  */
-export function wholeLift(scored: Scored): Lift | null {
+export function wholeLift(scored: Calculated, wantedRank = 1): Lift | null {
   const { kit, answers, weights, maturity } = scored
   const unmet = unmetCompetence(kit.levels, maturity.scores)
   // The lowest level is assigned even when its competences fail, so a lift means reaching the next one.
-  const rank = Math.max(unmet?.level.rank ?? 0, (kit.levelById.get(maturity.levelId)?.rank ?? 1) + 1)
+  const rank = Math.max(
+    wantedRank,
+    unmet?.level.rank ?? 0,
+    (kit.levelById.get(maturity.levelId)?.rank ?? 1) + 1,
+  )
   const next = kit.levels[rank - 1]
   if (!unmet || !next) return null
   const levelId = next.id
@@ -52,14 +64,52 @@ export function wholeLift(scored: Scored): Lift | null {
   const isReachable = program.requirements.every(({ demand }, row) => demand <= (greatest[row] ?? 0))
   if (!isReachable) return { levelId, plan: null, isFewest: false }
 
-  const plan = recommendationsOf(kit, answers, program, firstSelection(program))
+  const { atLeast } = firstBounds(program)
+  const { moves, isFewest } = fewestMoves(program, firstSelection(program).moves, atLeast)
+  const plan = recommendationsOf(kit, answers, program, { moves, proven: isFewest })
   const reached = kit.levelById.get(maturityAfter(kit, answers, plan, weights).levelId)
   if (plan.length === 0 || !reached || reached.rank < rank) return null
-  const { atLeast } = firstBounds(program)
-  return { levelId, plan, isFewest: plan.length <= atLeast }
+  return { levelId, plan, isFewest }
 }
 
-function liftProgram(scored: Scored, rank: number): PlanProgram {
+/** The same for a subject by itself; null also where it has no attribute. */
+export function subjectLift(scored: Calculated, subject: Subject): Lift | null {
+  const { ofAttribute } = scored.weights
+  const own = scored.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)
+  return liftAlone(scored, subject, own?.levelId, { ofSubject: () => 1, ofAttribute })
+}
+
+/** The same for an attribute by itself, of which nothing is required on levels that it is not asked on. */
+export function attributeLift(scored: Calculated, attribute: Attribute): Lift | null {
+  const { kit, maturity } = scored
+  const subject = kit.subjectById.get(attribute.subjectId)
+  const own = maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)
+  if (!subject || !own || own.notApplicable) return null
+  const levels = kit.levels.map((level) => ({
+    ...level,
+    competences: level.competences.filter(
+      ({ effectiveLevelId }) => (own.scores.get(effectiveLevelId) ?? null) !== null,
+    ),
+  }))
+  const alone = { ...subject, attributes: [attribute] }
+  const weights = { ofSubject: () => 1, ofAttribute: () => 1 }
+  return liftAlone({ ...scored, kit: { ...kit, levels } }, alone, own.levelId, weights)
+}
+
+/** What lifts the whole of a kit that has only this subject, if that whole is where the subject is. */
+function liftAlone(
+  { kit, answers }: Calculated,
+  subject: Subject,
+  levelId: number | null | undefined,
+  weights: Weights,
+): Lift | null {
+  const alone = { ...kit, subjects: [subject], attributes: subject.attributes }
+  const maturity = calculateMaturity(alone, answers, weights)
+  if (maturity.levelId !== levelId) return null
+  return wholeLift({ kit: alone, answers, weights, maturity })
+}
+
+function liftProgram(scored: Calculated, rank: number): PlanProgram {
   const { kit, answers, maturity } = scored
   const rows = [...askedScores(kit, rank)].map(([levelId, percent]) => ({
     levelId,
@@ -121,7 +171,7 @@ export function gainOnWhole(
 }
 
 /** By attribute: percentage points of the whole's score on a level per point of weight. */
-export function worthOnLevel(scored: Scored, levelId: number): Map<number, number> {
+export function worthOnLevel(scored: Calculated, levelId: number): Map<number, number> {
   const { kit, answers } = scored
   return new Map(
     [...weightsOnLevel(scored, levelId)].map(([attributeId, share]) => {

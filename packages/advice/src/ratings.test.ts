@@ -2,7 +2,7 @@ import { effectiveWeights } from "@plumbline/scoring"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Recommendation } from "./index.ts"
-import { rateRecommendations } from "./ratings.ts"
+import { inOrder, rateRecommendations } from "./ratings.ts"
 import { assessmentOf } from "./testing/small-assessment.ts"
 
 const weights = effectiveWeights(null)
@@ -61,4 +61,32 @@ test("a plan of one has nothing to be compared with", () => {
   expect(rateRecommendations(kit, plan, weights, () => 3)).toMatchObject([
     { share: 1, impact: "MEDIUM", cost: "MEDIUM", priority: "MEDIUM" },
   ])
+})
+
+test("what lifts the whole comes first, and the order is that of priority, impact and cost", () => {
+  const order = ["LOW", "MEDIUM", "HIGH"]
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ weight: fc.integer({ min: 1, max: 9 }), isFirst: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      (moves) => {
+        const { kit, plan } = wholePlan(moves.map(({ weight }) => weight))
+        const first = new Set(moves.flatMap(({ isFirst }, at) => (isFirst ? [at + 1] : [])))
+        const rated = inOrder(kit, plan, first, weights, ({ id }) => 1 + (id % 3))
+        expect(rated).toHaveLength(plan.length)
+        const places = rated.map(({ recommendation }) => (first.has(recommendation.question.id) ? 0 : 1))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+        const keys = rated.map(({ rating: { priority, impact, cost } }) => [
+          -order.indexOf(priority),
+          -order.indexOf(impact),
+          order.indexOf(cost),
+        ])
+        const compare = (a: number[], b: number[]) =>
+          a.reduce((found, value, at) => found || value - (b[at] ?? 0), 0)
+        expect(keys).toEqual(keys.toSorted(compare))
+      },
+    ),
+  )
 })

@@ -61,6 +61,53 @@ export function rateRecommendations(
   }))
 }
 
+/** A recommendation with its rating. */
+export type Rated = { readonly recommendation: Recommendation; readonly rating: Rating }
+
+/**
+ * The recommendations of a plan in the order in which they are to be carried out: what lifts the whole first, with high
+ * priority, then the others, none of which is as urgent. Among each, most urgent first, then most effective, then cheapest;
+ * so lists that are sorted by priority, impact and cost have the same order.
+ *
+ * @param first the questions that lift the whole
+ */
+export function inOrder(
+  kit: KitModel,
+  plan: readonly Recommendation[],
+  first: ReadonlySet<number>,
+  weights: Weights,
+  costOf: (question: Question) => number,
+): Rated[] {
+  const share = rateRecommendations(kit, plan, weights, costOf)
+  const shareOf = new Map(plan.map(({ question }, at) => [question.id, share[at]?.share ?? 0]))
+  const ordered = (part: readonly Recommendation[], priorityOf: (priority: Third) => Third) => {
+    const ratings = rateRecommendations(kit, part, weights, costOf)
+    return part
+      .flatMap((recommendation, at): Rated[] => {
+        const rating = ratings[at]
+        if (!rating) return []
+        const own = { share: shareOf.get(recommendation.question.id) ?? 0 }
+        return [{ recommendation, rating: { ...rating, ...own, priority: priorityOf(rating.priority) } }]
+      })
+      .toSorted(
+        ({ rating: a }, { rating: b }) =>
+          thirds[b.priority] - thirds[a.priority] ||
+          thirds[b.impact] - thirds[a.impact] ||
+          thirds[a.cost] - thirds[b.cost],
+      )
+  }
+  const leading = plan.filter(({ question }) => first.has(question.id))
+  const others = plan.filter(({ question }) => !first.has(question.id))
+  const later = leading.length === 0 ? (priority: Third) => priority : lessUrgent
+  return [...ordered(leading, () => "HIGH"), ...ordered(others, later)]
+}
+
+const thirds: Record<Third, number> = { LOW: 0, MEDIUM: 1, HIGH: 2 }
+
+function lessUrgent(priority: Third): Third {
+  return priority === "HIGH" ? "MEDIUM" : "LOW"
+}
+
 /** Where each value stands among all of them, 0…1: in the middle of the places that equal values occupy. */
 function middles(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)

@@ -75,9 +75,21 @@ export const faults = {
 
 /** Why a mapping, or a file of results, cannot be read. */
 export const problems = {
-  noJson: (): Note => ({
-    en: "This file is not JSON.",
-    fa: "این فایل JSON نیست.",
+  noJson: (place: { line: number; column: number } | null): Note => ({
+    en: place
+      ? `This file is not JSON: line ${place.line}, column ${place.column} is wrong.`
+      : "This file is not JSON: it is empty, or its end is missing.",
+    fa: place
+      ? `این فایل JSON نیست: سطر ${digits(place.line)}، ستون ${digits(place.column)} نادرست است.`
+      : "این فایل JSON نیست: خالی است یا پایانش نیست.",
+  }),
+  malformed: (line: number): Note => ({
+    en: `The XML of this file is malformed in line ${line}.`,
+    fa: `XML این فایل در سطر ${digits(line)} نادرست است.`,
+  }),
+  documentType: (line: number): Note => ({
+    en: `This file defines a document type in line ${line}, which is not read: remove it.`,
+    fa: `این فایل در سطر ${digits(line)} نوع سند تعریف می‌کند که خوانده نمی‌شود: آن را بردارید.`,
   }),
   otherFormat: (format: string): Note => ({
     en: `This file does not have the format ${format}.`,

@@ -1,3 +1,5 @@
+import type { XmlFault } from "@plumbline/kit-dsl/xml"
+import { type JSONVisitor, visit } from "jsonc-parser"
 import type { Combination, Finding, Unit } from "./finding.ts"
 import { MOST_FINDINGS } from "./limits.ts"
 import type { Mapping } from "./mapping/read-mapping.ts"
@@ -18,7 +20,7 @@ export interface Results {
   readonly combine: Combination
 }
 
-type Read = Finding[] | null | "too many"
+type Read = Finding[] | null | "too many" | XmlFault
 
 type Format = {
   unit: Unit
@@ -70,11 +72,25 @@ export function readResults(text: string, format: ResultFormat, mapping: Mapping
     findings = read(text.replace(/^\uFEFF/, ""), mapping)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { ok: false, note: problems.noJson() }
+    return { ok: false, note: problems.noJson(placeIn(text)) }
   }
   if (findings === null) return { ok: false, note: problems.otherFormat(format) }
+  if (typeof findings === "object" && "kind" in findings) {
+    const { kind, line } = findings
+    return { ok: false, note: kind === "malformed" ? problems.malformed(line) : problems.documentType(line) }
+  }
   if (findings === "too many" || findings.length > MOST_FINDINGS) {
     return { ok: false, note: problems.tooManyFindings(MOST_FINDINGS) }
   }
   return { ok: true, results: { findings, unit, combine } }
+}
+
+/** Where JSON is wrong; null if that is found out only at the end. */
+function placeIn(text: string): { line: number; column: number } | null {
+  let place: { line: number; column: number } | null = null
+  const onError: JSONVisitor["onError"] = (_error, offset, _length, line, column) => {
+    if (place === null && offset < text.trimEnd().length) place = { line: line + 1, column: column + 1 }
+  }
+  visit(text, { onError }, { disallowComments: true })
+  return place
 }

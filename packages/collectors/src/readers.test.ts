@@ -30,6 +30,39 @@ function refusalOf(format: ResultFormat, text: string): string {
   return read.ok ? "" : read.note.en
 }
 
+describe("a file that is damaged", () => {
+  const junit = (text: string) =>
+    `<?xml version="1.0"?>\n<testsuites><testsuite>\n<testcase name="a"><failure message="${text}"/></testcase></testsuite></testsuites>`
+
+  test.each([
+    ["colours as references", "was &#27;[31mred&#x1B;[0m", "was red"],
+    ["colours", "was \u001b[1;31mred\u001b[0m", "was red"],
+    ["other characters that XML forbids", "a&#0;b\u0007c&#xFFFF;d&#xD800;", "a\uFFFDb\uFFFDc\uFFFDd\uFFFD"],
+  ])("has its tests read past %s", (_, written, detail) => {
+    expect(findingsOf("junit", junit(written)).get("a")).toMatchObject({ value: 0, detail })
+  })
+
+  test.each<[ResultFormat, string, string]>([
+    ["junit", junit("&nbsp;"), "The XML of this file is malformed in line 3."],
+    ["junit", "<testsuite>\n<testcase>\n", "The XML of this file is malformed in line 3."],
+    [
+      "junit",
+      "<!DOCTYPE testsuite [<!ENTITY a 'b'>]>\n<testsuite/>",
+      "This file defines a document type in line 1, which is not read: remove it.",
+    ],
+    ["junit", "<html><body/></html>", "This file does not have the format junit."],
+    ["junit", "{}", "This file does not have the format junit."],
+    [
+      "sarif",
+      '{"version": "2.1.0",\n "runs": [',
+      "This file is not JSON: it is empty, or its end is missing.",
+    ],
+    ["scorecard", '{"checks":\n [}', "This file is not JSON: line 2, column 3 is wrong."],
+  ])("is refused with the place (%s): %j", (format, text, message) => {
+    expect(refusalOf(format, text)).toBe(message)
+  })
+})
+
 describe("OpenSSF Scorecard", () => {
   test("has scores of checks with reason, documentation and day; -1 is no score", () => {
     const found = findingsOf("scorecard")
@@ -129,7 +162,7 @@ describe("JUnit", () => {
   test("refuses document types, whose entities grow without bounds", () => {
     const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
     const bomb = `<!DOCTYPE t [<!ENTITY e0 "lol">${entities.join("")}]><testsuite><testcase name="&e20;"/></testsuite>`
-    expect(refusalOf("junit", bomb)).toBe("This file does not have the format junit.")
+    expect(refusalOf("junit", bomb)).toMatch(/document type in line 1/)
   })
 
   test("reads elements that are nested a hundred thousand deep", () => {

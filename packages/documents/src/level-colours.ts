@@ -3,14 +3,17 @@ import { contrast } from "./contrast.ts"
 /** A level's colour, and its variants for text in light and in dark surroundings. */
 export type LevelShades = readonly [fill: string, onLight: string, onDark: string]
 
-/** The rating scale from red over neutral to green. */
+/**
+ * The rating scale from red over neutral to green. The neutral step has a tint of its own: white would read as "no
+ * data" on white, and glare in dark surroundings.
+ */
 const scale = [
   ["#821717", "#821717", "#B97D7D"],
   ["#9B4545", "#853B3B", "#C18C8C"],
   ["#B47474", "#7A4F4F", "#CB9E9E"],
   ["#CDA2A2", "#735B5B", "#D4AFAF"],
   ["#E6D1D1", "#661100", "#E6D1D1"],
-  ["#F3F5F6", "#2B333B", "#F3F5F6"],
+  ["#A9B8C5", "#44515D", "#B9C6D1"],
   ["#D1E6D8", "#0F582E", "#D1E6D8"],
   ["#A2CDB1", "#546B5C", "#A2CDB1"],
   ["#74B489", "#43684F", "#8DC29E"],

@@ -1,6 +1,7 @@
 import { Resvg } from "@resvg/resvg-js"
 import { imageSize } from "image-size"
 import { readable } from "./contrast.ts"
+import { pictureFonts } from "./fonts.ts"
 
 /** What a document shows beside the result. */
 export type Look = {
@@ -20,15 +21,9 @@ export type Logo = { bytes: Uint8Array; type: "png" | "jpg"; width: number; heig
 
 const HEIGHT = 240
 
-/** The fonts of documents, which come with the packages they are in. */
-const fonts = [
-  "@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf",
-  "sahel-font/dist/Sahel.ttf",
-].map((file) => decodeURIComponent(new URL(import.meta.resolve(file)).pathname))
-
 /** An SVG as PNG, so many pixels wide. */
 export function pictureOf(svg: string, width: number): Uint8Array {
-  const font = { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: "Open Sans" }
+  const font = { ...pictureFonts(svg), loadSystemFonts: false, defaultFontFamily: "Open Sans" }
   return new Resvg(svg, { font, fitTo: { mode: "width", value: width } }).render().asPng()
 }
 

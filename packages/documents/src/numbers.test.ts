@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { renderDocument } from "./render.ts"
 import type { Result } from "./result.ts"
 import { arbitraryResult } from "./testing/arbitrary-result.ts"
-import { pagesOf, textOfDocx, textOfPptx } from "./testing/read-back.ts"
+import { pagesOf, partsOf, textOfDocx, textOfPptx } from "./testing/read-back.ts"
 import { plainLook, sampleResult } from "./testing/sample.ts"
 import { formatNumber, formatPercent } from "./texts/format.ts"
 
@@ -15,10 +15,15 @@ function sectionsOf({ sections }: { sections: unknown }): unknown[] {
   return Array.isArray(sections) ? sections : []
 }
 
+/** A percentage without the mark of its direction, which is no part of the number. */
+function percentOf(value: number, language: Result["language"]): string {
+  return formatPercent(value, language).replace("\u061C", "")
+}
+
 /** All numbers of a result as a document writes them. */
 function numbersOf(value: unknown, language: Result["language"], key = ""): string[] {
   if (typeof value === "number")
-    return [PERCENTS.has(key) ? formatPercent(value, language) : formatNumber(value, language)]
+    return [PERCENTS.has(key) ? percentOf(value, language) : formatNumber(value, language)]
   if (Array.isArray(value)) return value.flatMap((item) => numbersOf(item, language, key))
   if (typeof value !== "object" || value === null) return []
   return (
@@ -29,6 +34,8 @@ function numbersOf(value: unknown, language: Result["language"], key = ""): stri
       )
       // How much is answered is part of the summary.
       .filter(([name]) => !(name === "progress" && !("summary" in value)))
+      // The level that answers lead to has only its title in the sentence about them.
+      .filter(([name]) => !(name === "level" && "answers" in value && "attributes" in value))
       // The attributes of an answer are references, and how it counts is for other programs.
       .filter(([name]) => !("questionnaire" in value && OF_ANSWERS.has(name)))
       .flatMap(([name, part]) => numbersOf(part, language, name))
@@ -37,12 +44,16 @@ function numbersOf(value: unknown, language: Result["language"], key = ""): stri
 
 /** Numbers that are in the result more often than in the text. */
 function lost(result: Result, text: string): string[] {
-  const written = Map.groupBy(text.match(/[\d۰-۹٬,]+[%٪]?/g) ?? [], (number) => number)
+  // A comma behind the last digit belongs to the sentence.
+  const inText = text.match(/[\d۰-۹]+(?:[٬,][\d۰-۹]+)*(?:[.٫][\d۰-۹]+)?[%٪]?/g) ?? []
+  const written = Map.groupBy(inText, (number) => number)
   const numbers = Map.groupBy(numbersOf(result, result.language), (number) => number)
   return [...numbers]
     .filter(([number, all]) => {
       const times = written.get(number)?.length ?? 0
       // Ranks and counts are written in words where there is only one.
+      // Charts leave out levels that nothing is asked about, whose score counts as nothing.
+      if (number === percentOf(0, result.language)) return false
       return /[%٪]/.test(number)
         ? times < all.length
         : number !== formatNumber(1, result.language) && times === 0
@@ -52,13 +63,30 @@ function lost(result: Result, text: string): string[] {
 
 /** A result with its plan alone: no other part has the levels of the roadmap. */
 function planOnly(): Result {
-  const { summary: _s, subjects: _j, answers: _a, evidence: _e, ...result } = sampleResult("fa")
+  const {
+    summary: _s,
+    subjects: _j,
+    agreement: _g,
+    answers: _a,
+    evidence: _e,
+    ...result
+  } = sampleResult("fa")
   return { ...result, sections: ["advice"] }
 }
 
+function descriptionsIn(bytes: Uint8Array): string {
+  const found = (partsOf(bytes)["word/document.xml"] ?? "").matchAll(/ descr="([^"]*)"/g)
+  return [...found].map(([, text]) => text).join("\n")
+}
+
 const formats = [
-  ["pdf", async (bytes: Uint8Array) => (await pagesOf(bytes)).join("\n")],
-  ["docx", textOfDocx],
+  [
+    "pdf",
+    // Readers take the letters of charts as they are drawn.
+    async (bytes: Uint8Array) => (await pagesOf(bytes)).join("\n").replaceAll(/(?<![۰-۹])٪([۰-۹]+)/g, "$1٪"),
+  ],
+  // Charts are pictures there, described in words.
+  ["docx", (bytes: Uint8Array) => textOfDocx(bytes) + descriptionsIn(bytes)],
   ["pptx", textOfPptx],
 ] as const
 
@@ -68,6 +96,6 @@ test.each(formats)("every number of a result is in its document (%s)", async (fo
       const text = await read(await renderDocument(format, result, plainLook))
       expect(lost(result, text)).toEqual([])
     }),
-    { numRuns: 12, examples: [[planOnly()]] },
+    { numRuns: 150, examples: [[planOnly()]] },
   )
 })

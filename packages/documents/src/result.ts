@@ -7,6 +7,7 @@ const Time = Type.String({ format: "date-time" })
 const Percent = Type.Integer({ minimum: 0, maximum: 100, description: "Rounded as screens show it" })
 const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" })
 const Code = Type.String({ description: "In the text of the kit" })
+const Consensus = Type.Number({ minimum: 0, maximum: 1, description: "Two decimals; 1 is full agreement" })
 const Html = Type.String({ description: "HTML of headings, paragraphs, lists, links, bold and italic text" })
 
 const Scores = Type.Array(Nullable(Percent), {
@@ -191,15 +192,40 @@ const Advice = Type.Object(
   { title: "ResultAdvice" },
 )
 
-/** Sections people choose from, in the order of a document. `levels` is what the levels mean. */
+const Agreement = Type.Object(
+  {
+    session: Type.String({ description: "Title of the rating session that was closed last" }),
+    before: Nullable(Type.String({ description: "Title of the one before" })),
+    attributes: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          title: Type.String(),
+          agreement: Nullable(Consensus),
+          questions: Type.Integer({ description: "On which this rests" }),
+          before: Nullable(Consensus),
+        },
+        { title: "ResultAgreementOfAttribute" },
+      ),
+    ),
+  },
+  { title: "ResultAgreement", description: "How far the group that answered together agreed" },
+)
+
+/**
+ * Sections people choose from, in the order of a document. `levels` is what the levels mean, `comments` are those of the
+ * people who answered, beside the evidence.
+ */
 export const SECTIONS = [
   "summary",
   "subjects",
   "attributes",
   "advice",
   "levels",
+  "agreement",
   "answers",
   "evidence",
+  "comments",
 ] as const
 
 export type Section = (typeof SECTIONS)[number]
@@ -248,10 +274,13 @@ export const Result = Type.Object(
     summary: Type.Optional(Summary),
     subjects: Type.Optional(Type.Array(Subject)),
     advice: Type.Optional(Advice),
+    agreement: Type.Optional(Agreement),
     answers: Type.Optional(Type.Array(Answer)),
-    evidence: Type.Optional(Type.Array(Evidence)),
+    evidence: Type.Optional(
+      Type.Array(Evidence, { description: "Of the sections evidence and comments, those that it contains" }),
+    ),
     evidenceCut: Type.Optional(
-      Type.Literal(true, { description: "There is more evidence than a document can have" }),
+      Type.Literal(true, { description: "There is more of these than a document can have" }),
     ),
   },
   { title: "Result" },

@@ -6,6 +6,7 @@ import { frameworkYaml } from "./formats/framework-yaml.ts"
 import { gemara } from "./formats/gemara.ts"
 import { oscal } from "./formats/oscal.ts"
 import { samm } from "./formats/samm.ts"
+import type { GroupChoice, GroupUse } from "./groups.ts"
 import { SOURCE_LIMITS } from "./limits.ts"
 import { type Note, problems } from "./notes.ts"
 import { type FrameworkFile, readSource } from "./source.ts"
@@ -63,12 +64,23 @@ export interface FrameworkError {
 }
 
 export type ConvertedFramework =
-  | { ok: true; format: FrameworkFormat; kit: KitDslModel; loss: LossReport }
+  | {
+      ok: true
+      format: FrameworkFormat
+      kit: KitDslModel
+      loss: LossReport
+      /** Null if the source has no groups to choose about. */
+      groups: GroupChoice | null
+    }
   | { ok: false; problem: "unknown format" | "errors"; errors: readonly FrameworkError[] }
 
-/** Options of {@link convertFramework}: the format, if it is not to be recognised, and the language of messages. */
+/**
+ * Options of {@link convertFramework}: the format, if it is not to be recognised, what becomes of groups, if it is not to
+ * be what their names and contents suggest, and the language of messages.
+ */
 export interface ConvertOptions {
   readonly format?: FrameworkFormat
+  readonly groups?: GroupUse
   readonly language: "en" | "fa"
 }
 
@@ -99,7 +111,7 @@ export function convertFramework(
   }
   if (!FORMATS[format].recognises(source.documents)) return refusal(problems.wrongFormat(format))
 
-  const { kit, choices } = FORMATS[format].build(source.documents)
+  const { kit, choices, groups = null } = FORMATS[format].build(source.documents, options.groups ?? null)
   if (kit.questionModels.length === 0) return refusal(problems.nothingAsked())
   if (kit.questionModels.length > SOURCE_LIMITS.questions)
     return refusal(problems.tooManyQuestions(SOURCE_LIMITS.questions))
@@ -126,6 +138,7 @@ export function convertFramework(
     ok: true,
     format,
     kit: parsed.model,
+    groups,
     loss: {
       exact: count("exact"),
       approximated: count("approximated"),

@@ -9,6 +9,7 @@ export {
   type LossItem,
   type LossReport,
 } from "./convert.ts"
+export type { GroupChoice, GroupUse } from "./groups.ts"
 export { type FrameworkFiles, frameworkFilesIn, isFrameworkFile } from "./read-upload.ts"
 export { type SammAnswer, sammAssessment } from "./samm-assessment.ts"
 export type { FrameworkFile } from "./source.ts"

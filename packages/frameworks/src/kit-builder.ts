@@ -1,6 +1,5 @@
 import {
   freeCode,
-  isBlank,
   type LanguageCode,
   type LevelModel,
   type OptionModel,
@@ -12,8 +11,11 @@ import {
   type QuestionKey,
   slug,
 } from "@plumbline/kit-dsl"
+import { type Distinction, withDistinctTitles } from "./distinct-titles.ts"
+import { type GroupChoice, type GroupUse, proposedUse, type SourceGroup } from "./groups.ts"
 import { choices, type Note, outcomes } from "./notes.ts"
-import { LENGTHS, MOST_LISTED, NO_OR_YES, placed, plainLine, shortened } from "./placed-texts.ts"
+import { LENGTHS, NO_OR_YES, shortened } from "./placed-texts.ts"
+import { Prerequisites } from "./prerequisites.ts"
 import type { Leaf } from "./source-nodes.ts"
 
 /** An element with a code of its own. */
@@ -33,13 +35,15 @@ type Question = Pick<PrintableQuestion, "title" | "description"> & {
   readonly evidence?: string | null
   readonly improvement?: string | null
   readonly references?: readonly string[]
+  /** What tells the question from others with the same title, in the order of preference. */
+  readonly distinguished?: readonly Distinction[]
   readonly translations?: PrintableQuestion["translations"]
 }
 
 /** Translations of an element with a title and a description. */
 export type Described = LevelModel["translations"]
 
-/** A group of the source, with the code of its level and those of its questions. */
+/** A group of the source, with its code, which is that of its level, and those of its questions. */
 type Group = Omit<ProfileModel, "index" | "questions"> & { readonly questions: Set<string> }
 
 type KitTexts = { language?: LanguageCode | null } & {
@@ -54,8 +58,20 @@ type KitTexts = { language?: LanguageCode | null } & {
 /** To what percentage a level and those below it have to be fulfilled, where the source does not say it. */
 const REACHED_AT = 75
 
-/** How many prerequisites are followed in the search for circles, which takes a second or two. */
-const MOST_STEPS = 2_000_000
+const LOWEST = "Not yet"
+const IN_PLACE = "In place"
+
+/** The most levels and the most profiles of a kit. */
+const MOST_LEVELS = 10
+const MOST_PROFILES = 20
+
+/** A step of a scale. */
+interface Step {
+  readonly title: string
+  /** The text about it, settled. */
+  description(): string | null
+  readonly percent: number
+}
 
 /** Collects the elements of a kit: gives them codes and indexes, and keeps titles distinct where they have to be. */
 export class KitBuilder {
@@ -68,16 +84,20 @@ export class KitBuilder {
   private readonly ranges: PrintableKit["answerRangeModels"][number][] = []
   private readonly questions: PrintableQuestion[] = []
   private readonly groups: Group[] = []
-  /** By the code of a question with that of its questionnaire: those that come first. */
-  private readonly required = new Map<string, Set<string>>()
-  /** The position of each question, by the same codes. */
-  private readonly positions = new Map<string, number>()
-  /** Whether a question requires a later one: only then circles are possible. */
-  private requiresLater = false
-  private steps = 0
+  private readonly prerequisites = new Prerequisites()
   private readonly taken = new Set<string>()
   private readonly counted = new Map<string, number>()
   private noOrYes: Named | null = null
+  private readonly distinctions: (readonly Distinction[])[] = []
+  /** The levels of questions, where groups are not levels. */
+  private ungrouped: readonly Named[] = []
+  private readonly wish: GroupUse | null
+  /** What was made of the groups of the source; null if it has none to choose about. */
+  groupChoice: GroupChoice | null = null
+
+  constructor(wish: GroupUse | null = null) {
+    this.wish = wish
+  }
 
   /**
    * Adds a level above those added before. Except for the lowest it is reached when it and all levels below it are
@@ -111,8 +131,44 @@ export class KitBuilder {
   }
 
   /**
-   * Adds a level for a group of the source that says to whom requirements apply, and a profile of the same name. Further
-   * groups are above those added before.
+   * Adds the levels: above the lowest one those of the groups, if they are to be levels; else those of a scale that the
+   * source has, or a single one.
+   *
+   * @param scale named scores with their share of the way in percent, from the lowest; fewer than three are no scale
+   */
+  levelsOf(groups: readonly SourceGroup[], scale: readonly Step[] = []): void {
+    const proposed = proposedUse(groups)
+    const used = groups.length < 2 ? proposed : (this.wish ?? proposed)
+    const isScale = scale.length > 2
+    const steps = isScale ? scale.map(({ title }) => title) : [LOWEST, IN_PLACE]
+    if (groups.length > 1) {
+      const levels = [LOWEST, ...groups.slice(0, MOST_LEVELS - 1).map(({ title }) => title)]
+      this.groupChoice = { used, proposed, levels: { levels, profiles: steps } }
+      this.choices.push(used === "levels" ? choices.groupsAsLevels() : choices.groupsAsProfiles())
+    }
+    this.groupsAreLevels = used === "levels" && groups.length > 0
+    if (this.groupsAreLevels || !isScale) this.lowestLevel()
+    if (this.groupsAreLevels) return
+    if (isScale) this.choices.push(choices.scaleAsLevels())
+    const [lowest, ...above] = isScale ? scale : [null, null]
+    if (lowest) this.level(lowest.title, lowest.description())
+    this.ungrouped = above.map((step) =>
+      step
+        ? this.level(step.title, step.description(), Math.max(1, Math.floor(step.percent)))
+        : this.level(IN_PLACE, null),
+    )
+  }
+
+  private groupsAreLevels = false
+
+  /** Whether there is no room for another group. */
+  get hasAllGroups(): boolean {
+    return this.groups.length === (this.groupsAreLevels ? MOST_LEVELS - 1 : MOST_PROFILES)
+  }
+
+  /**
+   * Adds a group of the source as a profile, and as a level of the same name above those added before if groups are
+   * levels.
    */
   group(
     title: string,
@@ -120,10 +176,22 @@ export class KitBuilder {
     leaf?: Leaf | null,
     translations: Described = null,
   ): Named {
-    const level = this.level(title, description, null, leaf, translations)
-    const own = this.levels.at(-1)?.title ?? title
-    this.groups.push({ ...level, title: own, description, translations, questions: new Set() })
-    return level
+    const named = this.groupsAreLevels
+      ? this.level(title, description, null, leaf, translations)
+      : { code: this.code("level", title) }
+    const own = this.groupsAreLevels
+      ? (this.levels.at(-1)?.title ?? title)
+      : this.distinct("level", title, leaf)
+    this.groups.push({ ...named, title: own, description, translations, questions: new Set() })
+    return named
+  }
+
+  /** What a question affects that applies to these groups, the lowest first. */
+  affected(groups: readonly Named[], weight = 1): { level: Named; weight: number }[] {
+    const levels = this.groupsAreLevels ? (groups.slice(0, 1) ?? []) : this.ungrouped
+    const lowest = this.levels[1]
+    const own = levels.length > 0 || lowest === undefined ? levels : [lowest]
+    return own.map((level) => ({ level, weight }))
   }
 
   /** Says that a question applies to groups, which are named by their levels. */
@@ -134,7 +202,7 @@ export class KitBuilder {
 
   /** Adds the level that everybody has, and says that the thresholds of the others are not in the source. */
   lowestLevel(): void {
-    this.level("Not yet", "Little of what the first level asks for is in place.")
+    this.level(LOWEST, "Little of what the first level asks for is in place.")
     this.choices.push(choices.lowestLevel(), choices.competence(REACHED_AT))
   }
 
@@ -166,11 +234,10 @@ export class KitBuilder {
     translations: Described = null,
   ): Named {
     const code = this.code("attribute", title)
-    const index = this.next(`index attribute ${subject.code}`)
     const subjectCode = subject.code
     this.attributes.push({
       code,
-      index,
+      index: 0,
       title,
       description: description ?? title,
       subjectCode,
@@ -233,44 +300,15 @@ export class KitBuilder {
       ...(references.length === 0 ? {} : { references }),
       translations: asked.translations ?? null,
     })
+    this.distinctions.push(asked.distinguished ?? [])
     const key = `${questionnaireCode} ${code}`
-    this.positions.set(key, this.positions.size)
+    this.prerequisites.add(key)
     return { code: key }
   }
 
   /** Makes one question a prerequisite of another as `leaf` says, unless that would close a circle. */
   require(question: Named, first: Named, leaf: Leaf): void {
-    const before = this.required.get(question.code) ?? new Set()
-    this.required.set(question.code, before)
-    const isLater = this.positionOf(first) >= this.positionOf(question)
-    const mayClose = isLater || this.requiresLater
-    if (mayClose && this.steps > MOST_STEPS) leaf.settle("lost", outcomes.tooManyPrerequisites())
-    else if (mayClose && this.leads(first.code, question.code)) leaf.settle("lost", outcomes.cycle())
-    else if (before.size === MOST_LISTED && !before.has(first.code))
-      leaf.settle("lost", outcomes.tooManyListed(MOST_LISTED))
-    else {
-      before.add(first.code)
-      this.requiresLater ||= isLater
-      leaf.settle("exact", outcomes.kept("prerequisite"))
-    }
-  }
-
-  private positionOf({ code }: Named): number {
-    return this.positions.get(code) ?? 0
-  }
-
-  /** Whether one question requires another, over any number of steps. */
-  private leads(from: string, to: string): boolean {
-    const seen = new Set<string>()
-    const open = [from]
-    for (let code = open.pop(); code !== undefined; code = open.pop()) {
-      if (code === to) return true
-      if (seen.has(code)) continue
-      this.steps++
-      seen.add(code)
-      open.push(...(this.required.get(code) ?? []))
-    }
-    return false
+    this.prerequisites.require(question.code, first.code, leaf)
   }
 
   /** How many questions there are. */
@@ -280,7 +318,18 @@ export class KitBuilder {
 
   build(texts: KitTexts): PrintableKit {
     const { licence, source, version } = texts
-    const used = new Set(this.attributes.map(({ subjectCode }) => subjectCode))
+    const asked = new Set(
+      this.questions.flatMap((each) => each.questionImpacts.map((impact) => impact.attributeCode)),
+    )
+    const places = new Map<string, number>()
+    const attributes = this.attributes
+      .filter(({ code }) => asked.has(code))
+      .map((attribute) => {
+        const index = (places.get(attribute.subjectCode) ?? 0) + 1
+        places.set(attribute.subjectCode, index)
+        return { ...attribute, index }
+      })
+    const used = new Set(attributes.map(({ subjectCode }) => subjectCode))
     return {
       kitModel: {
         title: texts.title,
@@ -296,16 +345,16 @@ export class KitBuilder {
         translations: null,
       },
       levelModels: this.levels,
-      // A subject without an attribute is not valid.
+      // An attribute that nobody asks about has no score, and a subject without an attribute is not valid.
       subjectModels: this.subjects
         .filter(({ code }) => used.has(code))
         .map((subject, at) => ({ ...subject, index: at + 1 })),
-      attributeModels: this.attributes,
+      attributeModels: attributes,
       measureModels: this.questionnaires,
       questionnaireModels: this.questionnaires,
       answerRangeModels: this.ranges,
-      questionModels: this.questions.map((question) => {
-        const requires = [...(this.required.get(`${question.questionnaireCode} ${question.code}`) ?? [])]
+      questionModels: withDistinctTitles(this.questions, this.distinctions).map((question) => {
+        const requires = this.prerequisites.of(`${question.questionnaireCode} ${question.code}`)
         if (requires.length === 0) return question
         return { ...question, requires: requires.map(keyOf) }
       }),
@@ -330,6 +379,7 @@ export class KitBuilder {
   private code(kind: string, wanted: string): string {
     const plain = wanted
       .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
       .replace(/[^A-Za-z0-9_-]+/g, "_")
       .replace(/[_-]*-[_-]*/g, "-")
       .replace(/^[_-]+|[_-]+$/g, "")
@@ -376,12 +426,4 @@ function keyOf(code: string): QuestionKey {
 
 function numbered(options: readonly { caption: string; value: number }[]): OptionModel[] {
   return options.map((option, at) => ({ ...option, index: at + 1, translations: null }))
-}
-
-/** The text of a value as a title, or the replacement where a reader would see nothing. */
-export function titleOf(leaf: Leaf | null, otherwise: string, most: number = LENGTHS.title): string {
-  const own = leaf && placed(leaf, "title", most, true)
-  if (own !== null) return own
-  const plain = plainLine(otherwise)
-  return isBlank(plain) ? "…" : shortened(plain, most)
 }

@@ -19,7 +19,7 @@ export const SOURCE_LIMITS = {
 export const MOST_OPEN_BRACKETS = 1_000
 
 /** A risk rule over more choices has too many combinations to be compared one by one. */
-export const MOST_CHOICES_IN_TABLE = 12
+export const MOST_CHOICES_IN_TABLE = 16
 
 /** The combinations of all questions of a lens together that are compared. */
-export const MOST_COMBINATIONS = 200_000
+export const MOST_COMBINATIONS = 1_000_000

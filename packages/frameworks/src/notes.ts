@@ -74,6 +74,12 @@ export const outcomes = {
       (name) => `Added up with others to ${name}.`,
       (name) => `همراه مقدارهای دیگر در «${name}» جمع شد.`,
     ),
+  unmarked: (place: Place) =>
+    at(
+      place,
+      (name) => `Kept as ${name}, without the marks of Markdown or HTML.`,
+      (name) => `به‌صورت «${name}» مانده است، بدون نشانه‌های Markdown یا HTML.`,
+    ),
   invalid: (place: Place) =>
     at(
       place,
@@ -103,6 +109,22 @@ export const outcomes = {
   otherRisk: (differing: number, all: number, chosen: string, source: string, kit: string): Note => ({
     en: `Differs for ${differing} of ${all} combinations, such as ${chosen || "no choice"}: ${source} in the source, ${kit} in the kit.`,
     fa: `در ${digits(differing)} ترکیب از ${digits(all)} ترکیب فرق دارد، مانند ${chosen || "هیچ گزینه‌ای"}: در منبع ${source} و در کیت ${kit}.`,
+  }),
+  onlyAFact: (): Note => ({
+    en: "Not asked: it asks for a fact, and nothing says which answer is better.",
+    fa: "پرسیده نمی‌شود، چون دربارهٔ یک واقعیت می‌پرسد و معلوم نیست کدام پاسخ بهتر است.",
+  }),
+  otherChoice: (): Note => ({
+    en: "Left out: nothing says whether it is better or worse than the others.",
+    fa: "کنار گذاشته شد، چون معلوم نیست از گزینه‌های دیگر بهتر است یا بدتر.",
+  }),
+  partly: (): Note => ({
+    en: "Half the way: the format does not say how much is fulfilled in part.",
+    fa: "نیمی از راه: قالب نمی‌گوید چه اندازه‌اش برآورده شده است.",
+  }),
+  weightScaled: (): Note => ({
+    en: "Kept as the weight of a question: multiplied by the same number as all others, to be whole.",
+    fa: "به‌صورت وزن پرسش مانده است؛ همهٔ وزن‌ها در یک عدد ضرب شدند تا صحیح باشند.",
   }),
   tooManyCombinations: (most: number): Note => ({
     en: `Not compared: the rules have more than ${most} choices, or the lens has too many combinations. Each choice counts the same.`,
@@ -168,6 +190,18 @@ export const choices = {
     en: "The lowest level, which everybody has, is not in the source.",
     fa: "پایین‌ترین سطح، که همه آن را دارند، در منبع نیست.",
   }),
+  groupsAsLevels: (): Note => ({
+    en: "Groups of the source are levels, each above the one before, and profiles.",
+    fa: "گروه‌های منبع سطح شده‌اند، هریک بالاتر از پیشین، و پروفایل نیز.",
+  }),
+  groupsAsProfiles: (): Note => ({
+    en: "Groups of the source are profiles only: an assessment says which of them it is about.",
+    fa: "گروه‌های منبع تنها پروفایل شده‌اند: هر ارزیابی می‌گوید دربارهٔ کدام است.",
+  }),
+  scaleAsLevels: (): Note => ({
+    en: "The scores of the source are levels: a level is reached with the average of the answers.",
+    fa: "امتیازهای منبع سطح شده‌اند: هر سطح با میانگین پاسخ‌ها به دست می‌آید.",
+  }),
   equalWeights: (): Note => ({
     en: "All questions and all attributes have the same weight: the source does not weigh them.",
     fa: "همهٔ پرسش‌ها و همهٔ ویژگی‌ها هم‌وزن‌اند، چون منبع به آن‌ها وزن نداده است.",
@@ -213,8 +247,8 @@ export const problems = {
     fa: "این فایل ZIP آسیب دیده است: فایل‌ها را دوباره فشرده کنید.",
   }),
   notText: (): Note => ({
-    en: "This file is not UTF-8 text: save it with that encoding.",
-    fa: "این فایل متن UTF-8 نیست: آن را با این کدگذاری ذخیره کنید.",
+    en: "This file is not text in UTF-8 or UTF-16: save it with one of these encodings.",
+    fa: "این فایل متن UTF-8 یا UTF-16 نیست: آن را با یکی از این کدگذاری‌ها ذخیره کنید.",
   }),
   tooLarge: (most: number): Note => ({
     en: `The files have more than ${most} characters together.`,

@@ -1,5 +1,6 @@
 import { isBlank } from "@plumbline/kit-dsl"
 import { type Note, outcomes, type Place } from "./notes.ts"
+import { plainText } from "./plain-text.ts"
 import type { Leaf } from "./source-nodes.ts"
 
 /** The most characters of the texts of a kit, as the language of kits allows them. */
@@ -58,13 +59,12 @@ export function plainLine(text: string): string {
   return oneLine(legalised(text))
 }
 
-/** The text with an ellipsis where it is cut, never within a character. */
+/** The text with an ellipsis where it is cut: between words if one ends near, never within a character. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
-  return `${text
-    .slice(0, most - 1)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd()}…`
+  const fitting = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")
+  const words = /^\s/.test(text.slice(most - 1)) ? fitting : fitting.replace(/\s+\S{0,30}$/, "")
+  return `${(words === "" ? fitting : words).trimEnd()}…`
 }
 
 /**
@@ -78,7 +78,9 @@ export function placed(
   line = false,
   own: Rewritten | null = null,
 ): string | null {
-  const written = own === null ? normalised(leaf, line) : own.text
+  const source = own === null ? leaf.text : own.text
+  const marked = normalised(source, line)
+  const written = normalised(plainText(source), line)
   const legal = legalised(written)
   if (isBlank(legal)) {
     leaf.settle("lost", outcomes.invalid(place))
@@ -87,6 +89,7 @@ export function placed(
   if (legal.length > most) leaf.settle("approximated", outcomes.cut(place, most))
   else if (legal !== written) leaf.settle("approximated", outcomes.changed(place))
   else if (own !== null) leaf.settle("approximated", own.reason)
+  else if (written !== marked) leaf.settle("approximated", outcomes.unmarked(place))
   else leaf.settle("exact", outcomes.kept(place))
   return shortened(legal, most)
 }
@@ -107,7 +110,7 @@ export function joined(
     const { leaf, before, label, own = null }: Part = "leaf" in part ? part : { leaf: part, before: "" }
     const lead = (text === "" ? "" : separator) + legalised(before)
     const room = most - text.length - lead.length
-    const length = (own?.text ?? normalised(leaf, false)).length
+    const length = normalised(plainText(own?.text ?? leaf.text), false).length
     // What would be left of it is not worth reading.
     if (room < 20 && length > room) {
       leaf.settle("lost", outcomes.noRoom(place, most))
@@ -129,7 +132,7 @@ export function references(named: readonly { prefix: string; leaf: Leaf }[]): st
   for (const { prefix: written, leaf } of named) {
     const prefix = plainLine(written)
     const most = LENGTHS.reference - prefix.length - 1
-    if (normalised(leaf, true).length > most) {
+    if (normalised(plainText(leaf.text), true).length > most) {
       leaf.settle("lost", outcomes.noRoom("reference", LENGTHS.reference))
       continue
     }
@@ -143,10 +146,18 @@ export function references(named: readonly { prefix: string; leaf: Leaf }[]): st
   return [...list]
 }
 
-function normalised(leaf: Leaf, line: boolean): string {
-  return line ? oneLine(leaf.text) : leaf.text.replaceAll("\r\n", "\n").trim()
+function normalised(text: string, line: boolean): string {
+  return line ? oneLine(text) : text.replaceAll("\r\n", "\n").trim()
 }
 
 function legalised(text: string): string {
   return text.toWellFormed().replace(ILLEGAL, "\uFFFD").replaceAll("\r", "\n")
+}
+
+/** The text of a value as a title, or the replacement where a reader would see nothing. */
+export function titleOf(leaf: Leaf | null, otherwise: string, most: number = LENGTHS.title): string {
+  const own = leaf && placed(leaf, "title", most, true)
+  if (own !== null) return own
+  const plain = plainLine(otherwise)
+  return isBlank(plain) ? "…" : shortened(plain, most)
 }

@@ -1,4 +1,4 @@
-import { readArchive } from "@plumbline/kit-dsl"
+import { decodeText, readArchive } from "@plumbline/kit-dsl"
 import type { FrameworkError } from "./convert.ts"
 import { SOURCE_LIMITS } from "./limits.ts"
 import { type Note, problems } from "./notes.ts"
@@ -7,8 +7,6 @@ import type { FrameworkFile } from "./source.ts"
 export type FrameworkFiles =
   | { readonly ok: true; readonly files: readonly FrameworkFile[] }
   | { readonly ok: false; readonly error: FrameworkError }
-
-const UTF_8 = new TextDecoder("utf-8", { fatal: true })
 
 /** A character of UTF-8 has at most this many bytes for one of UTF-16. */
 const MOST_BYTES = 3 * SOURCE_LIMITS.size
@@ -21,11 +19,8 @@ export function frameworkFilesIn(name: string, bytes: Uint8Array, language: "en"
   })
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isArchive) {
-    try {
-      return { ok: true, files: [{ path: name, text: UTF_8.decode(bytes) }] }
-    } catch {
-      return refused(problems.notText(), name)
-    }
+    const text = decodeText(bytes)
+    return text === null ? refused(problems.notText(), name) : { ok: true, files: [{ path: name, text }] }
   }
   const read = readArchive(bytes, language, {
     isWanted: isFrameworkFile,

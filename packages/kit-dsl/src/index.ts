@@ -10,9 +10,11 @@ export {
   type KitDifference,
   listDifferences,
 } from "./compare/differences.ts"
+export { withFollowedCodes } from "./compare/followed-codes.ts"
 export type { ChangedEntity, KitChange } from "./compare/listed-changes.ts"
 export type { RejectedChange, RejectedEntity } from "./compare/rejected-changes.ts"
 export { rejectionMessages } from "./compare/rejection-messages.ts"
+export { decodeText } from "./decode-text.ts"
 export type { Diagnostic, ErrorKind, WarningKind } from "./diagnostic.ts"
 export type { Language, LanguageCode } from "./language.ts"
 export { boundLanguage, translationsOf } from "./model/bound-language.ts"

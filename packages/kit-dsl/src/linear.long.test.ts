@@ -9,11 +9,13 @@ import { printKit } from "./printer/print-kit.ts"
 import { arbitraryKit } from "./testing/arbitrary-kit.ts"
 import { type ForgedEntry, forgedZip } from "./testing/forged-zip.ts"
 import { expectLinear } from "./testing/growth.ts"
-import { percentStyles } from "./workbook/percent-styles.ts"
+import { cellStyles } from "./workbook/cell-styles.ts"
 import { readWorkbook } from "./workbook/read-workbook.ts"
 import { readSharedStrings } from "./workbook/shared-strings.ts"
 import { readSheet } from "./workbook/sheet.ts"
 import { scanXml } from "./workbook/xml.ts"
+
+const NO_STYLES = { percent: new Set<number>(), date: new Set<number>() }
 
 /** Adversarial XML: a piece that is repeated, and what comes before and after it. */
 const xml: [what: string, start: string, piece: string, end: string][] = [
@@ -53,9 +55,9 @@ const xml: [what: string, start: string, piece: string, end: string][] = [
 
 const readers: [name: string, read: (source: string) => unknown][] = [
   ["scanXml", (source) => scanXml(source, {})],
-  ["readSheet", (source) => readSheet(source, ["0"], new Set())],
+  ["readSheet", (source) => readSheet(source, ["0"], NO_STYLES)],
   ["readSharedStrings", readSharedStrings],
-  ["percentStyles", percentStyles],
+  ["cellStyles", cellStyles],
 ]
 
 describe.each(readers)("the work of %s grows linearly with its input", (_, read) => {
@@ -230,14 +232,14 @@ describe("the work of reading a workbook grows linearly with the workbook", () =
     expectLinear((size) => {
       const shared = strings(size)
       const sheet = repeated("<row>", '<c t="s"><v>0</v></c>', "</row>", 20 * size)
-      return () => readSheet(sheet, shared, new Set())
+      return () => readSheet(sheet, shared, NO_STYLES)
     }, 4000)
   })
 
   test("a long text in many cells is more text than any kit has", () => {
     const sheet = `<row>${'<c t="s"><v>0</v></c>'.repeat(5000)}</row>`
-    expect(readSheet(sheet, ["x".repeat(100)], new Set())?.size).toBe(1)
-    expect(readSheet(sheet, ["x".repeat(1000)], new Set())).toBeNull()
+    expect(readSheet(sheet, ["x".repeat(100)], NO_STYLES)?.size).toBe(1)
+    expect(readSheet(sheet, ["x".repeat(1000)], NO_STYLES)).toBeNull()
   })
 
   function workOn(content: Content, headings: Headings) {

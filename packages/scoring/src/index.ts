@@ -1,3 +1,4 @@
+export * from "./agreement.ts"
 export {
   type Answer,
   type AnswerRow,
@@ -27,6 +28,7 @@ export { type AttributeMaturity, calculateMaturity, type Maturity, type SubjectM
 export * from "./measures.ts"
 export * from "./open/index.ts"
 export * from "./progress.ts"
+export { quartilesOf } from "./quartiles.ts"
 export * from "./reached-level.ts"
 export * from "./round2.ts"
 export * from "./support.ts"

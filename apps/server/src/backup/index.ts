@@ -1,4 +1,5 @@
 export { examineArchive } from "./archive-reader.ts"
+export { compareRestored } from "./compare-restored.ts"
 export { BackupError } from "./format.ts"
 export { restoreBackup } from "./restore-backup.ts"
 export { writeBackup, writeBackupFile } from "./write-backup.ts"

@@ -340,7 +340,7 @@ describe("what is wrong is refused, and nothing proposed:", () => {
     await file("scorecard.json", Buffer.from([0xff, 0xfe, 0x00]))
     expect(await refused(args)).toMatchObject({
       code: 2,
-      output: `${results}: error: This file is not UTF-8 text.`,
+      output: `${results}: error: This file is not text in UTF-8 or UTF-16.`,
     })
     await file("scorecard.json", Buffer.alloc(100 * 1024 * 1024, "["))
     expect(await refused(args)).toMatchObject({

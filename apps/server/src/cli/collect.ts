@@ -17,7 +17,7 @@ import {
   resultFormats,
   textReport,
 } from "@plumbline/collectors"
-import { COLLECTORS_FILE } from "@plumbline/kit-dsl"
+import { COLLECTORS_FILE, decodeText } from "@plumbline/kit-dsl"
 import { hasShape, UuidText } from "../platform/shapes.ts"
 import { openProposing, type Proposing, Refusal } from "./collect-proposing.ts"
 import { brokenRules, type Rules } from "./collect-rules.ts"
@@ -206,8 +206,6 @@ function addressIn(name: string, text: string): string {
   throw new WrongUse(`${name} must be an address that begins with https:// or http://.`)
 }
 
-const UTF_8 = new TextDecoder("utf-8", { fatal: true })
-
 /** The text of a file, of which no more is read than is allowed. */
 async function textOf(path: string, most: number): Promise<string> {
   const parts: Buffer[] = []
@@ -218,11 +216,9 @@ async function textOf(path: string, most: number): Promise<string> {
   }
   const bytes = Buffer.concat(parts)
   if (bytes.length > most) throw new BadInput(`${path}: error: The file has more than ${most / 1024} kB.`)
-  try {
-    return UTF_8.decode(bytes)
-  } catch {
-    throw new BadInput(`${path}: error: This file is not UTF-8 text.`)
-  }
+  const text = decodeText(bytes)
+  if (text === null) throw new BadInput(`${path}: error: This file is not text in UTF-8 or UTF-16.`)
+  return text
 }
 
 async function written(path: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { noteCommonSettings } from "../platform/tenants/common-settings.ts"
+import { startMailServer } from "../testing/mail-server.ts"
 import type { CreatedDatabase } from "../testing/postgres-cluster.ts"
 import { freePort } from "../testing/server-process.ts"
 import { createTestDatabase, isOnPostgres } from "../testing/test-database.ts"
@@ -18,10 +20,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function examined(environment: Record<string, string>, ...args: string[]) {
+  return examinedWith([], environment, ...args)
+}
+
+async function examinedWith(files: string[], environment: Record<string, string>, ...args: string[]) {
   const lines: string[] = []
   const config = () =>
     loadConfig({ LOG_LEVEL: "silent", DEMO: "off", PLUMBLINE_DATA: join(folder, "data"), ...environment })
-  const code = await runDoctorCommand(args, { config, print: (line) => lines.push(line) })
+  const code = await runDoctorCommand(args, { config, files: () => files, print: (line) => lines.push(line) })
   return { code, text: lines.join("\n"), lines }
 }
 
@@ -43,6 +49,45 @@ test("a database that does not respond is wrong, at once and without its passwor
   expect(text).not.toContain("secret")
 })
 
+test("a mail server, a provider and a collector are asked, and secrets that all can read are named", async () => {
+  const mail = await startMailServer()
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  const provider = createServer((request, reply) => {
+    reply.statusCode = request.url === "/v1/traces" && request.method === "POST" ? 200 : 404
+    if (request.url === "/.well-known/openid-configuration") reply.statusCode = 200
+    reply.setHeader("content-type", "application/json").end(JSON.stringify({ issuer }))
+  }).listen(Number(new URL(issuer).port), "127.0.0.1")
+  const secret = join(folder, "secret")
+  await writeFile(secret, "s", { mode: 0o600 })
+  await mkdir(join(folder, "data"), { recursive: true })
+  const well = await examinedWith([secret], {
+    ...{ MAIL_URL: mail.url, SSO_ISSUER: issuer, OTEL_EXPORTER_OTLP_ENDPOINT: issuer },
+  })
+  expect(well.lines.filter((line) => !line.startsWith("ok "))).toEqual([])
+  for (const part of ["mail server", "OpenID provider", "collector", "GB left"])
+    expect(well.text).toContain(part)
+  await mail.close()
+  await chmod(secret, 0o604)
+  const ill = await examinedWith([secret], {
+    MAIL_URL: `smtp://user:hidden@127.0.0.1:${await freePort()}`,
+    SSO_ISSUER: `${issuer}/elsewhere`,
+    OIDC_ISSUER: `${issuer}/`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${issuer}/nowhere`,
+    OTEL_EXPORTER_OTLP_HEADERS: "Authorization=hidden",
+  })
+  provider.close()
+  expect(ill.code).toBe(1)
+  for (const part of [
+    /^advice {2}Every account .*secret/m,
+    /^wrong {3}The mail server .*MAIL_URL\): .*ECONNREFUSED/m,
+    /^wrong {3}The OpenID provider .*SSO_ISSUER\): it answers 404/m,
+    /^wrong {3}The OpenID provider .*OIDC_ISSUER\): it calls itself/m,
+    /^wrong {3}The collector .*it answers 404/m,
+  ])
+    expect(ill.text).toMatch(part)
+  expect(ill.text).not.toContain("hidden")
+})
+
 describe.skipIf(!isOnPostgres)("an installation on PostgreSQL", () => {
   let created: CreatedDatabase
   const settings = () => ({
@@ -62,7 +107,9 @@ describe.skipIf(!isOnPostgres)("an installation on PostgreSQL", () => {
 
   test("in which all is well", async () => {
     const { code, lines, text } = await examined(settings())
-    expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([])
+    expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([
+      "advice  There is no mail server (MAIL_URL): no mail is sent.",
+    ])
     expect(code).toBe(0)
     for (const part of ["clocks", "room for", "tables of all tenants", "in common"])
       expect(text).toContain(part)

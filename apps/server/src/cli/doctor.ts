@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises"
+import { stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { sql } from "kysely"
@@ -16,25 +16,20 @@ import { openFileStorage } from "../platform/files/open-storage.ts"
 import { isOpenToOthers } from "../platform/files/private-files.ts"
 import { type Difference, differingSettings } from "../platform/tenants/common-settings.ts"
 import { exactly, runCommand } from "./command.ts"
+import { othersOf } from "./doctor-others.ts"
+import { advice, type Finding, ok, wrong } from "./finding.ts"
 
 const usage = `Usage: plumbline doctor
 
 Looks at this machine as a node of the installation, and changes nothing: whether the settings can be used, and are those
-of the node that was started last; whether the database and the storage of files respond; whether the database has room
-for the connections and tables; whether the clocks agree; and whether other accounts of this machine can reach the files.
-Servers may run meanwhile. Run it on each node.
+of the node that was started last; whether the database, the storage of files, the mail server, OpenID providers and the
+collector of traces respond; whether the database has room for the connections and tables, and the disk for files; whether
+the clocks agree; and whether other accounts of this machine can reach the files. No mail is sent. Servers may run meanwhile. Run it on each node.
 
 Each line begins with "ok", "advice" (it works, but see what is said) or "wrong".
 
 Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage.
 `
-
-/** What was found: all right, worth knowing, or wrong. The text says what to do. */
-type Finding = { is: "ok" | "advice" | "wrong"; text: string }
-
-const ok = (text: string): Finding => ({ is: "ok", text })
-const advice = (text: string): Finding => ({ is: "advice", text })
-const wrong = (text: string): Finding => ({ is: "wrong", text })
 
 /**
  * Runs `doctor`; `args` is what follows it.
@@ -43,12 +38,16 @@ const wrong = (text: string): Finding => ({ is: "wrong", text })
  */
 export async function runDoctorCommand(
   args: string[],
-  { config, print }: { config: () => Config; print: (line: string) => void },
+  {
+    config,
+    files = () => [],
+    print,
+  }: { config: () => Config; files?: () => string[]; print: (line: string) => void },
 ): Promise<number> {
   return runCommand({ args, usage, print }, async () => {
     exactly(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
     let isWrong = false
-    for await (const { is, text } of examine(config)) {
+    for await (const { is, text } of examine(config, files())) {
       print(`${is.padEnd(6)}  ${text}`)
       isWrong ||= is === "wrong"
     }
@@ -56,7 +55,7 @@ export async function runDoctorCommand(
   })
 }
 
-async function* examine(load: () => Config): AsyncGenerator<Finding> {
+async function* examine(load: () => Config, files: string[]): AsyncGenerator<Finding> {
   let config: Config
   try {
     config = load()
@@ -64,7 +63,10 @@ async function* examine(load: () => Config): AsyncGenerator<Finding> {
     return yield wrong(`The settings cannot be used. ${reasonOf(error)}`)
   }
   yield* rightsOfFiles(config)
+  yield* rightsOfSecrets(files)
+  yield* roomOnDisk(config)
   yield await storageOf(config)
+  yield* othersOf(config)
   if (config.databaseUrl === null)
     return yield ok("The database is the embedded one: only one server can use it.")
   const servers = config.databases?.map((server) => configOf(config, server)) ?? [config]
@@ -91,6 +93,30 @@ async function* rightsOfFiles({ dataFolder }: Config): AsyncGenerator<Finding> {
     yield advice(
       `${foreign.map(({ path }) => path).join(", ")} belong to another account than the one that runs this command: run it as the server.`,
     )
+}
+
+/** Files with settings are secrets, more often than not; platforms that mount them for one container alone do not care. */
+async function* rightsOfSecrets(files: string[]): AsyncGenerator<Finding> {
+  if (process.platform === "win32") return
+  const modes = await Promise.all(files.map(async (path) => ({ path, mode: (await stat(path)).mode })))
+  const open = modes.filter(({ mode }) => (mode & OTHERS) !== 0).map(({ path }) => path)
+  if (open.length > 0)
+    yield advice(`Every account of this machine can read ${open.join(", ")}: chmod o= ${open.join(" ")}`)
+}
+
+/** The bits of a mode that are about all accounts. */
+const OTHERS = 0o007
+
+const GIGABYTE = 1024 ** 3
+
+async function* roomOnDisk({ dataFolder, s3Bucket, databaseUrl }: Config): AsyncGenerator<Finding> {
+  if (s3Bucket !== null && databaseUrl !== null) return
+  const disk = await statfs(dataFolder).catch(() => null)
+  if (!disk) return
+  const free = (disk.bavail * disk.bsize) / GIGABYTE
+  yield free < 1
+    ? wrong(`The disk of ${dataFolder} has ${free.toFixed(1)} GB left: make room before it is full.`)
+    : ok(`The disk of ${dataFolder} has ${Math.floor(free)} GB left.`)
 }
 
 async function storageOf(config: Config): Promise<Finding> {

@@ -34,6 +34,15 @@ describe("kit convert", () => {
     expect(again).toMatchObject({ code: 0 })
   })
 
+  test("writes an archive, with the report beside it", async () => {
+    const target = path("packed.zip")
+    expect(await terminal.run("convert", path("gemara"), "--out", target)).toMatchObject({ code: 0 })
+    expect((await terminal.run("check", target)).output).toContain("no errors")
+    const report: unknown = JSON.parse(await readFile(path("packed.loss-report.json"), "utf8"))
+    expect(report).toMatchObject({ format: "gemara", items: expect.any(Array) })
+    expect(await terminal.run("convert", path("gemara"), "--out", target)).toMatchObject({ code: 1 })
+  })
+
   test("names the place of an error", async () => {
     await writeFile(path("broken.yaml"), "a: 1\na: 2\n")
     const { code, output } = await terminal.run("convert", path("broken.yaml"), "--out", path("never"))
@@ -42,9 +51,9 @@ describe("kit convert", () => {
     await writeFile(path("other.json"), "[]")
     const other = await terminal.run("convert", path("other.json"), "--out", path("never"))
     expect(other.output).toContain("other.json: error: This is none of the known frameworks (samm")
-    await writeFile(path("binary.json"), Buffer.from([0xff, 0xfe, 0x00]))
+    await writeFile(path("binary.json"), Buffer.from([0x61, 0xff, 0x61]))
     const binary = await terminal.run("convert", path("binary.json"), "--out", path("never"))
-    expect(binary.output).toContain("is not UTF-8 text")
+    expect(binary.output).toContain("is not text in UTF-8 or UTF-16")
     expect(await terminal.run("convert", path("missing"), "--out", path("never"))).toMatchObject({ code: 1 })
   })
 

@@ -9,6 +9,7 @@ import {
   type FrameworkFormat,
   frameworkFilesIn,
   frameworkFormats,
+  type GroupUse,
   isFormat,
   isFrameworkFile,
   type LossReport,
@@ -24,17 +25,20 @@ const LARGEST_FILE = 16 * 1024 * 1024
 const NAMED = 20
 
 export const convert: KitCommand = {
-  help: `Usage: plumbline kit convert <path> --out <folder> [--as <format>] [--force]
+  help: `Usage: plumbline kit convert <path> --out <target> [--as <format>] [--groups <use>] [--force]
 
 Turns a public framework into the text of a kit. Needs no database. <path> is a file, or a folder or ZIP archive with
 the files of a framework (.yaml, .yml and .json). docs/frameworks.md says where to get them and what becomes of their elements.
 
   --as       The format, if it is not to be recognised: ${frameworkFormats.join(", ")}.
-  --out      The folder that is written: the text of the kit, and loss-report.json, which says of each value of the
-             framework whether it is in the kit exactly, approximately or not at all.
-  --force    Replaces the .ak files and the report in the folder.
+  --groups   What becomes of groups of the framework: levels, or profiles (only). Default: levels, if they are nested or
+             named as steps.
+  --out      The folder that is written, or a ZIP archive if the name ends in .zip: the text of the kit, and in the folder
+             or beside the archive loss-report.json, which says of each value of the framework whether it is in the kit
+             exactly, approximately or not at all.
+  --force    Replaces the archive, or the .ak files and the report in the folder.
 
-Exit code: 0 converted, 1 the framework cannot be read or the folder is in the way, 2 wrong usage.
+Exit code: 0 converted, 1 the framework cannot be read or the target is in the way, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({
@@ -42,21 +46,22 @@ Exit code: 0 converted, 1 the framework cannot be read or the folder is in the w
       allowPositionals: true,
       options: {
         as: { type: "string" },
+        groups: { type: "string" },
         out: { type: "string" },
         force: { type: "boolean", default: false },
       },
     })
     const [path] = exactly(positionals, "path")
     const { as, out } = values
-    if (out === undefined || out.endsWith(".zip")) throw new WrongUse("--out <folder> is missing.")
+    if (out === undefined) throw new WrongUse("--out <target> is missing.")
     const format = as === undefined ? null : formatNamed(as)
-    const converted = await convertedAt(path, format, tools)
+    const converted = await convertedAt(path, { format, groups: groupUseNamed(values.groups) }, tools)
     if (converted === null) return 1
     const written = await writeKitTarget(out, printKit(converted.kit), values.force, tools)
     if (written !== 0) return written
     const { loss } = converted
     await writeFile(
-      join(out, "loss-report.json"),
+      out.endsWith(".zip") ? `${out.slice(0, -4)}.loss-report.json` : join(out, "loss-report.json"),
       `${JSON.stringify({ format: converted.format, ...loss }, null, 2)}\n`,
     )
     tools.print(summaryOfConverted(converted))
@@ -65,12 +70,15 @@ Exit code: 0 converted, 1 the framework cannot be read or the folder is in the w
   },
 }
 
+/** What a person wishes of a conversion; null for what the framework suggests. */
+export type FrameworkWishes = { format: FrameworkFormat | null; groups: GroupUse | null }
+
 type Converted = Extract<ConvertedFramework, { ok: true }>
 
 /** Converts the framework at a path; prints why if it cannot be read, and returns null. */
 export async function convertedAt(
   path: string,
-  format: FrameworkFormat | null,
+  { format, groups }: FrameworkWishes,
   { print }: Pick<KitTools, "print">,
 ): Promise<Converted | null> {
   const files = await frameworkFiles(path).catch((error: unknown) => String(error))
@@ -78,7 +86,11 @@ export async function convertedAt(
     print(files)
     return null
   }
-  const converted = convertFramework(files, { language: "en", ...(format === null ? {} : { format }) })
+  const converted = convertFramework(files, {
+    language: "en",
+    ...(format === null ? {} : { format }),
+    ...(groups === null ? {} : { groups }),
+  })
   if (converted.ok) return converted
   for (const error of converted.errors) print(placedError(path, error))
   return null
@@ -99,13 +111,20 @@ export function formatNamed(word: string): FrameworkFormat {
   throw new WrongUse(`There is no format "${word}": use one of ${frameworkFormats.join(", ")}.`)
 }
 
+/** What becomes of groups, by its name on the command line. */
+export function groupUseNamed(word: string | undefined): GroupUse | null {
+  if (word === undefined || word === "levels" || word === "profiles") return word ?? null
+  throw new WrongUse(`--groups is levels or profiles, not "${word}".`)
+}
+
 /** The values that are not exact are grouped by what happened to them, with the first place of each. */
 function summary({ exact, approximated, lost, items, choices }: LossReport): string {
   const groups = Map.groupBy(
     items.filter(({ status }) => status !== "exact"),
     ({ status, path, message }) => `${status} ${lastName(path)} ${message}`,
   )
-  const largest = [...groups.values()].sort((a, b) => b.length - a.length)
+  const rank = ([first]: LossReport["items"]) => Number(first?.status === "lost")
+  const largest = [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length)
   const lines = largest.slice(0, NAMED).flatMap((group) => {
     const [first] = group
     if (first === undefined) return []

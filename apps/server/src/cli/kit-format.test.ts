@@ -71,7 +71,6 @@ describe("kit format", () => {
     ["comments", `${smallKit()}\n// remember the milk`],
     ["comments", `/* by Anna */${smallKit()}`],
     ["imports", `import "./levels.ak"\n${smallKit()}`],
-    ["costs of questions", smallKit().replace("affects Variety", "cost: 4 affects Variety")],
   ])("drops %s only with --force", async (lost, text) => {
     const file = path("precious.ak")
     await writeFile(file, text)
@@ -81,6 +80,12 @@ describe("kit format", () => {
     expect(await readFile(file, "utf8")).toBe(text)
     expect(await terminal.run("format", file, "--force")).toMatchObject({ code: 0 })
     expect(await terminal.run("format", file, "--check")).toMatchObject({ code: 0 })
+  })
+
+  test("keeps costs of questions", async () => {
+    await writeFile(path("costs.ak"), smallKit().replace("affects Variety", "cost: 4 affects Variety"))
+    expect(await terminal.run("format", path("costs.ak"))).toMatchObject({ code: 0 })
+    expect(await readFile(path("costs.ak"), "utf8")).toContain("cost: 4")
   })
 
   test("does not mistake slashes in texts for comments", async () => {

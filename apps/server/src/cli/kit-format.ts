@@ -21,7 +21,7 @@ Writes the text as an export would: the same kit, elements by index, one propert
 single file stays a single file. Needs no database.
 ${sourceHelp}
   --check    Writes nothing and lists the files that are not in canonical form.
-  --force    Also formats a text with comments, imports or costs, which are dropped.
+  --force    Also formats a text with comments or imports, which are dropped.
 
 Exit code: 0 in canonical form (now), 1 the text has errors, would lose something, or --check found any, 2 wrong usage.
 `,
@@ -45,7 +45,7 @@ Exit code: 0 in canonical form (now), 1 the text has errors, would lose somethin
       tools.print(`${path} is not in canonical form:\n${differences.join("\n")}`)
       return 1
     }
-    if (!values.force && wouldLose(model, source, path, tools)) return 1
+    if (!values.force && wouldLose(source, path, tools)) return 1
     await write(path, source, canonical)
     tools.print(differences.join("\n"))
     return 0
@@ -84,17 +84,11 @@ function differencesOf(source: readonly KitFile[], canonical: readonly KitFile[]
 }
 
 /** Whether formatting would drop text that has no meaning for the kit but matters to its author; if so, prints what. */
-function wouldLose(
-  model: KitDslModel,
-  { files }: ReadSource,
-  path: string,
-  { print }: Pick<KitTools, "print">,
-): boolean {
+function wouldLose({ files }: ReadSource, path: string, { print }: Pick<KitTools, "print">): boolean {
   const bare = files.map(({ text }) => withoutStrings(text))
   const lost = [
     ...(bare.some((text) => /\/\/|\/\*/.test(text)) ? ["comments"] : []),
     ...(bare.some((text) => /^\s*import\b/m.test(withoutComments(text))) ? ["imports"] : []),
-    ...(model.questionModels.some(({ cost }) => cost !== 1) ? ["costs of questions"] : []),
   ]
   if (lost.length === 0) return false
   print(`${path} contains ${lost.join(", ")}, which the canonical form does not have: --force drops them.`)

@@ -1,13 +1,19 @@
 import { existsSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { type FrameworkFormat, frameworkFormats } from "@plumbline/frameworks"
+import { frameworkFormats } from "@plumbline/frameworks"
 import { printKit, writeArchive } from "@plumbline/kit-dsl"
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit, type KitImport } from "../features/kit-text/index.ts"
 import { systemUser } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
 import { databaseHelp, idIn, type KitCommand, type KitTools, WrongUse } from "./command.ts"
-import { convertedAt, formatNamed, summaryOfConverted } from "./kit-convert.ts"
+import {
+  convertedAt,
+  type FrameworkWishes,
+  formatNamed,
+  groupUseNamed,
+  summaryOfConverted,
+} from "./kit-convert.ts"
 
 import { type OpenTenant, withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
@@ -22,6 +28,7 @@ which also writes down what is lost). This requires no account. A kit that is al
 
   --all      All ready-made kits.
   --as       The format of the frameworks, if it is not to be recognised: ${frameworkFormats.join(", ")}.
+  --groups   What becomes of groups of the frameworks: levels, or profiles (only).
   --group    Id of the expert group that will own them. Default: the group "Plumbline", which is created and belongs to
              nobody: its kits are updated with plumbline kit update.
 ${tenantHelp}
@@ -37,17 +44,19 @@ Exit code: 0 they are there, 1 one cannot be read or created, 2 wrong usage.
         all: { type: "boolean", default: false },
         group: { type: "string" },
         as: { type: "string" },
+        groups: { type: "string" },
         ...tenantOption,
       },
     })
     const names = values.all && positionals.length === 0 ? [...readyMadeKits] : positionals
     if (names.length === 0) throw new WrongUse("<name> is missing.")
     const format = values.as === undefined ? null : formatNamed(values.as)
+    const wishes = { format, groups: groupUseNamed(values.groups) }
     const wanted = values.group === undefined ? null : idIn("--group", values.group)
     const kits: Installed[] = []
     // All are read before one is created.
     for (const name of names) {
-      const kit = await kitAt(name, format, tools)
+      const kit = await kitAt(name, wishes, tools)
       if (kit === null) return 1
       kits.push(kit)
     }
@@ -74,18 +83,14 @@ Exit code: 0 they are there, 1 one cannot be read or created, 2 wrong usage.
 type Installed = Pick<KitImport, "model" | "wishes" | "archive"> & { title: string }
 
 /** A ready-made kit by its name, or a framework at a path; null if it cannot be read, which is printed. */
-async function kitAt(
-  name: string,
-  format: FrameworkFormat | null,
-  tools: KitTools,
-): Promise<Installed | null> {
+async function kitAt(name: string, wishes: FrameworkWishes, tools: KitTools): Promise<Installed | null> {
   const readyMade = readyMadeKits.find((candidate) => candidate === name)
   if (readyMade) {
     const model = await readReadyMadeKit(readyMade)
     return { model, title: model.kitModel?.title ?? name }
   }
   if (!existsSync(name)) throw new WrongUse(`There is no ready-made kit "${name}".`)
-  const converted = await convertedAt(name, format, tools)
+  const converted = await convertedAt(name, wishes, tools)
   if (converted === null) return null
   tools.print(summaryOfConverted(converted))
   const { kit, loss } = converted

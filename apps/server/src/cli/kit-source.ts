@@ -3,6 +3,7 @@ import { basename, join } from "node:path"
 import { styleText } from "node:util"
 import {
   type Diagnostic,
+  decodeText,
   isCollectorMapping,
   isKitFile,
   type KitFile,
@@ -83,11 +84,10 @@ function packed(kind: "file" | "folder", files: KitFile[]): KitSource {
 }
 
 function textOf(path: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new Error(`${path} is not UTF-8 text: save it with that encoding.`)
-  }
+  const text = decodeText(bytes)
+  if (text === null)
+    throw new Error(`${path} is not text in UTF-8 or UTF-16: save it with one of these encodings.`)
+  return text
 }
 
 /** Lines of a kit are cut to this many UTF-16 units unless the diagnostic already cut them. */

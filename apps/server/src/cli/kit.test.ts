@@ -1,6 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { smallSources } from "@plumbline/frameworks/testing/small-sources"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -41,7 +44,7 @@ describe("kit", () => {
     expect((await offline.run("--help")).code).toBe(0)
   })
 
-  test.each(["check", "import", "export", "update", "format", "from-excel"])(
+  test.each(["check", "import", "export", "update", "format", "page", "from-excel"])(
     "%s prints its usage on request, and after wrong usage",
     async (command) => {
       const help = await offline.run(command, "--help")
@@ -131,13 +134,50 @@ describe("kit check", () => {
   test("refuses text that is not UTF-8", async () => {
     const path = await write("latin.ak", Buffer.from([0x2f, 0x2f, 0xe9]))
     const { code, output } = await offline.run("check", path)
-    expect(output).toContain("is not UTF-8 text")
+    expect(output).toContain("is not text in UTF-8 or UTF-16")
     expect(code).toBe(1)
   })
 
   test("reports that a path does not exist", async () => {
     const path = join(offline.folder, "nowhere")
     expect(await offline.run("check", path)).toEqual({ code: 1, output: `${path} does not exist.` })
+  })
+})
+
+describe("kit page", () => {
+  test("writes one file with the kit, of which no text can end the element it stands in", async () => {
+    await promisify(execFile)(process.execPath, [
+      fileURLToPath(new URL("../../../web/build-kit-page.ts", import.meta.url)),
+    ])
+    const text = (await readFile(join(teamHealth, "kit.ak"), "utf8")).replace(
+      /title: "[^"]*"/,
+      () => 'title: "$& </script><script>alert(1)</script>"',
+    )
+    const folder = join(offline.folder, "hostile")
+    await cp(teamHealth, folder, { recursive: true })
+    await writeFile(join(folder, "kit.ak"), text)
+    const out = join(offline.folder, "page.html")
+    const { code, output } = await offline.run("page", folder, "--out", out)
+    expect([code, output]).toEqual([0, expect.stringMatching(/Wrote .*page\.html \(\d+ kB\)\.$/)])
+    const html = await readFile(out, "utf8")
+    expect(html.match(/<script/g)).toHaveLength(2)
+    expect(html).toContain("<title>$&amp; &lt;/script>")
+    const kit = JSON.parse(/id="kit">(.*?)<\/script>/s.exec(html)?.[1] ?? "")
+    expect(kit).toMatchObject({ version: "1.0", languages: ["EN", "FA"], titles: { FA: "سنجش سلامت تیم" } })
+    expect(kit.content.questions).toHaveLength(24)
+    expect(html).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/)
+  })
+
+  test("writes nothing for what is no kit, an unfinished one, or a file that cannot be written", async () => {
+    const out = join(offline.folder, "nothing.html")
+    const empty = await write("empty.ak", 'level Low { title: "Low" description: "d" value: 1 }')
+    for (const path of [join(offline.folder, "nowhere"), offline.folder, empty]) {
+      expect((await offline.run("page", path, "--out", out)).code, path).toBe(1)
+    }
+    expect(existsSync(out)).toBe(false)
+    const { code, output } = await offline.run("page", teamHealth, "--out", join(out, "page.html"))
+    expect([code, output]).toEqual([1, expect.stringContaining("cannot be written")])
+    expect((await offline.run("page", teamHealth)).code).toBe(2)
   })
 })
 
@@ -208,5 +248,43 @@ describe("install", () => {
     expect((await terminal.run("install", path, "--as", "iso")).code).toBe(2)
     await terminal.close()
     await fresh.close()
+  })
+})
+
+describe("kit update with a newer version of a framework", () => {
+  const library = (...requirements: string[]) =>
+    [
+      "name: Dock safety",
+      "objects:",
+      "  framework:",
+      "    ref_id: DOCK",
+      "    name: Dock safety",
+      "    requirement_nodes:",
+      '    - {urn: "u:1", assessable: false, depth: 1, ref_id: "1", name: Ropes}',
+      ...requirements.map(
+        (id) =>
+          `    - {urn: "u:${id}", assessable: true, parent_urn: "u:1", ref_id: "${id}", name: "Rule ${id}"}`,
+      ),
+    ].join("\n")
+
+  test("removes in a new version what is gone, which is released if wished", async () => {
+    const first = await write("dock-1.yaml", library("1.1", "1.2", "1.3"))
+    const second = await write("dock-2.yaml", library("1.0", "1.1", "1.2"))
+    const installed = await online.run("install", first)
+    const kitId = /kit (\d+)\./.exec(installed.output)?.[1] ?? ""
+    const refused = await online.run("update", kitId, second)
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("--draft creates a draft") })
+    const foretold = await online.run("update", kitId, second, "--release", "--dry-run")
+    expect(foretold.output).toMatch(/ {2}\+ question C1_0 .*\n[\s\S]* {2}- question C1_3 /)
+    const released = await online.run("update", kitId, second, "--release")
+    expect(released).toMatchObject({ code: 0, output: expect.stringContaining("Released version") })
+    const codes = await app.tables
+      .selectFrom("questions as question")
+      .innerJoin("kits as kit", "kit.activeVersionId", "question.kitVersionId")
+      .where("kit.id", "=", Number(kitId))
+      .select("question.code")
+      .orderBy("question.code")
+      .execute()
+    expect(codes.map(({ code }) => code)).toEqual(["C1_0", "C1_1", "C1_2"])
   })
 })

@@ -28,6 +28,10 @@ const commands: Record<string, Listed> = {
     summary: "Writes the text of a kit in its canonical form",
     load: async () => (await import("./kit-format.ts")).format,
   },
+  page: {
+    summary: "Writes a kit as a page of its own, to be answered without a server",
+    load: async () => (await import("./kit-page.ts")).page,
+  },
   convert: {
     summary: "Turns a public framework into the text of a kit",
     load: async () => (await import("./kit-convert.ts")).convert,

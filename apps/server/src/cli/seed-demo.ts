@@ -1,15 +1,19 @@
+import type { KitModel } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { App } from "../app.ts"
+import { beginAssessment } from "../demo/assessment.ts"
+import { openPastCalls } from "../demo/past-calls.ts"
+import { people } from "../demo/people.ts"
+import { DAYS_OF_STORY, tellStory } from "../demo/story.ts"
 import { demoPassword, demoPeople } from "../demo.ts"
-import { answerer, submitAnswer } from "../features/answers/index.ts"
-import { createAssessment, loadAssessmentKit, readAgain } from "../features/assessments/index.ts"
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit } from "../features/kit-text/index.ts"
 
-import { createSpace, findDefaultSpaceId, findSpaceOfMember } from "../features/spaces/index.ts"
+import { createSpace, findDefaultSpaceId } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { createAccount, givePassword } from "../identity/index.ts"
 import type { CurrentUser } from "../platform/caller.ts"
+import { DAY, timeAfter } from "../platform/clock.ts"
 import type { Context } from "../platform/context.ts"
 import { inTransaction } from "../platform/create-context.ts"
 import { onDirectConnectionBesideBackups } from "../platform/database/open.ts"
@@ -34,7 +38,7 @@ export async function seedDemo(app: App): Promise<{ email: string; password: str
       displayName: `${firstName} ${lastName}`,
     }))
     if (!demo || !guest) return []
-    if (!(await hasUser(app, demo))) await seedWork(app, tenant, demo, guest)
+    if (!(await hasUser(app, demo))) await seedWork(app, tenant)
     if (await lacksReport(app, demo)) await publishFinished(app, tenant, demo)
     return signIns
   })
@@ -53,28 +57,38 @@ async function seedAccounts({ dependencies }: App, tenant: Tenant) {
   )
 }
 
-async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {
-  await inTransaction(app.dependencies, { tenant, user: demo, language: "EN" }, async (anonymous) => {
-    // Nobody else can see the demo before it is committed, so it is created without locks.
-    const ctx: Context = { ...anonymous, user: demo, lock: async () => undefined }
-    await createUser(ctx, demo)
-    await createUser(ctx, guest)
+async function seedWork(app: App, tenant: Tenant): Promise<void> {
+  const { dependencies } = app
+  const start = dependencies.clock.now()
+  const { dana, gil, ...others } = people
+  await inTransaction(dependencies, { tenant, user: dana, language: "EN" }, async (opened) => {
+    const past = openPastCalls({ ctx: opened, dependencies, tenant })
+    const isSmall = dependencies.config.demo === "small"
+    if (!isSmall) past.travelTo(timeAfter(start, -(DAYS_OF_STORY + 1) * DAY))
+    for (const person of [dana, gil, ...(isSmall ? [] : Object.values(others))])
+      await createUser(past.contextOfNobody(), person)
+    const ctx = past.contextOf(dana)
     const kits = await seedKits(ctx)
     const own = await findDefaultSpaceId(ctx)
     if (own === undefined) throw new Error("The demo account has no space.")
     const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
-    await seedAssessment(ctx, {
+    if (!isSmall) await tellStory(past, { kits, spaceId: team, start })
+    past.travelTo(start)
+    await beginAssessment(past, {
       spaceId: own,
       kitId: kits("software-engineering-maturity"),
       title: "Checkout service, autumn review",
-      share: 1,
+      by: dana,
+      answers: answersOfFirst(1),
     })
-    await seedAssessment(ctx, {
+    await beginAssessment(past, {
       spaceId: team,
       kitId: kits("team-health"),
       title: "Harbour Street team, this quarter",
-      share: 0.4,
+      by: dana,
+      answers: answersOfFirst(0.4),
     })
+    await past.close()
   })
 }
 
@@ -118,30 +132,21 @@ async function seedKits(ctx: Context): Promise<(name: ReadyMadeKit) => number> {
   return (name) => imported.get(name) ?? 0
 }
 
-/** An assessment with the first `share` of its questions answered, like a team with some strengths. */
-async function seedAssessment(
-  ctx: Context,
-  { spaceId, kitId, title, share }: { spaceId: number; kitId: number; title: string; share: number },
-): Promise<void> {
-  const space = await findSpaceOfMember(ctx, spaceId)
-  if (!space) throw new Error("The demo account is not a member of its space.")
-  const { id } = await createAssessment(ctx, space, { assessmentKitId: kitId, title })
-  const { model } = await loadAssessmentKit(ctx, await readAgain(ctx, { id }))
-  const questions = model.questions.slice(0, Math.ceil(model.questions.length * share))
-  for (const [position, question] of questions.entries()) {
-    const { id: questionId, questionnaireId, options, mayNotBeApplicable } = question
-    const strength = 0.62 + 0.3 * Math.sin(questionnaireId * 2.1) + 0.16 * Math.sin(position * 12.9)
-    const best = Math.max(0, Math.min(options.length - 1, Math.round(strength * (options.length - 1))))
-    const notApplicable = mayNotBeApplicable && position % 17 === 3
-    const answering = await answerer.check(ctx, { params: { assessmentId: id }, body: { questionId } })
-    await submitAnswer(ctx, answering, {
-      questionId,
-      questionnaireId,
-      answerOptionId: notApplicable ? null : (options[best]?.id ?? null),
-      isNotApplicable: notApplicable,
-      confidenceLevelId: 3 + (position % 3),
+/** Answers to the first `share` of the questions, like a team with some strengths. */
+function answersOfFirst(share: number) {
+  return ({ questions }: KitModel) =>
+    questions.slice(0, Math.ceil(questions.length * share)).map((question, position) => {
+      const { id: questionId, questionnaireId, options, mayNotBeApplicable } = question
+      const strength = 0.62 + 0.3 * Math.sin(questionnaireId * 2.1) + 0.16 * Math.sin(position * 12.9)
+      const best = Math.max(0, Math.min(options.length - 1, Math.round(strength * (options.length - 1))))
+      const isNotApplicable = mayNotBeApplicable && position % 17 === 3
+      return {
+        questionId,
+        answerOptionId: isNotApplicable ? null : (options[best]?.id ?? null),
+        isNotApplicable,
+        confidenceLevelId: 3 + (position % 3),
+      }
     })
-  }
 }
 
 /**

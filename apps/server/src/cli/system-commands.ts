@@ -7,8 +7,16 @@ import { type OpenedApp, tenantNamed, tenantOption, withApp } from "./opened-app
 
 export type Print = (line: string) => void
 
-/** What an operator does in a tenant, in a transaction and in the name of the system. */
-export type SystemCommand = (ctx: Context, words: string[], print: Print, isJson: boolean) => Promise<void>
+/**
+ * What an operator does in a tenant, in a transaction and in the name of the system. What it returns is done afterwards,
+ * each in a transaction of its own.
+ */
+export type SystemCommand = (
+  ctx: Context,
+  words: string[],
+  print: Print,
+  isJson: boolean,
+) => Promise<void | readonly ((ctx: Context) => Promise<void>)[]>
 
 type Frame = { args: string[]; usage: string; print: Print; openApp: () => Promise<OpenedApp> }
 
@@ -31,9 +39,13 @@ export async function runSystemCommand(
     const command = commandNamed(commands, name)
     await withApp(openApp, async (app) => {
       const tenant = await tenantNamed(app, values.tenant)
-      await inTransaction(app.dependencies, { tenant, user: systemUser, language: "EN" }, (ctx) =>
-        command({ ...ctx, user: systemUser }, words, print, values.json),
-      )
+      const inOwn = async <T>(work: (ctx: Context) => Promise<T>) => {
+        const caller = { tenant, user: systemUser, language: "EN" } as const
+        return (await inTransaction(app.dependencies, caller, (ctx) => work({ ...ctx, user: systemUser })))
+          .value
+      }
+      const pieces = await inOwn((ctx) => command(ctx, words, print, values.json))
+      for (const piece of pieces ?? []) await inOwn(piece)
     })
     return 0
   })

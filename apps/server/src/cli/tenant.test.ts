@@ -167,7 +167,7 @@ test("a tenant in the configuration file is changed there", async () => {
   const path = join(folder, "tenants.json")
   await writeFile(path, JSON.stringify({ tenants: [{ slug: "filed", hosts: ["filed.example"] }] }))
   expect(await run("apply", path)).toEqual({ code: 0, text: "created: filed" })
-  expect(await run("apply", path)).toEqual({ code: 0, text: "updated: filed" })
+  expect(await run("apply", path)).toEqual({ code: 0, text: "unchanged: filed" })
   Object.assign(app.dependencies.config, { tenantsFile: path })
   expect((await run("update", "filed", "--name-en", "X")).text).toContain(
     `comes from ${path}: change it there`,

@@ -48,6 +48,8 @@ Settings. An empty value ("") restores the installation's setting.
                            Megabytes of files for all people together, and per person
   --benchmark on|off       Whether people see where their assessment stands among the others of the same kit
   --model-reads titles     What a language model is told of kits: titles, or texts (default), with descriptions and hints
+  --require-second-factor on|off
+                           Whether everybody has to have a passkey, with the embedded identity provider
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       External OpenID provider, with --client-id and --audience
   --sign-in-with <file>    Providers to sign in with besides the password: a JSON list, see docs/sign-in.md
@@ -91,6 +93,7 @@ const options = {
   "max-kit-questions": { type: "string" },
   benchmark: { type: "string" },
   "model-reads": { type: "string" },
+  "require-second-factor": { type: "string" },
   realm: { type: "string" },
   issuer: { type: "string" },
   "client-id": { type: "string" },
@@ -277,6 +280,10 @@ async function addressOf({ database, config }: App["dependencies"], slug: string
 
 const switches: Record<string, boolean> = { on: true, off: false }
 
+function switched(option: string | undefined): boolean | string | undefined {
+  return option && (switches[option.toLowerCase()] ?? option)
+}
+
 /** The settings with the given ones replaced. */
 async function changed(before: TenantSettings, options: Options): Promise<TenantSettings> {
   const given: Record<string, unknown> = {
@@ -292,8 +299,9 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     maxStorageMegabytesOfPerson:
       options["max-storage-mb-of-person"] && Number(options["max-storage-mb-of-person"]),
     maxKitQuestions: options["max-kit-questions"] && Number(options["max-kit-questions"]),
-    benchmark: options.benchmark && (switches[options.benchmark.toLowerCase()] ?? options.benchmark),
+    benchmark: switched(options.benchmark),
     modelReads: options["model-reads"]?.toUpperCase(),
+    requireSecondFactor: switched(options["require-second-factor"]),
     realm: options.realm,
     issuer: options.issuer,
     clientId: options["client-id"],

@@ -1,13 +1,21 @@
+import { revokeAllTokens } from "../features/api-tokens/index.ts"
+import { giveGroup } from "../features/expert-groups/index.ts"
+import { giveSpace } from "../features/spaces/index.ts"
 import {
   activate,
   deactivate,
   findPersonToManage,
+  listOrphaned,
+  listOwnedBy,
   listPeople,
+  lockAccount,
   makeAdministrator,
   removeAdministrator,
+  resetSecondFactor,
+  signOut,
 } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
-import { databaseHelp, exactly } from "./command.ts"
+import { databaseHelp, exactly, WrongUse } from "./command.ts"
 import { type OpenedApp, tenantHelp } from "./opened-app.ts"
 import { type Print, runSystemCommand, type SystemCommand } from "./system-commands.ts"
 
@@ -17,6 +25,14 @@ const usage = `Usage: plumbline user <command> [--tenant <slug>]
   deactivate <address>  Locks a person out: sessions, API tokens, open pages, calendar and invitations end at once, and
                         they cannot sign in any more, at an external provider neither. Their roles stay
   activate <address>    Lets them in again
+  sign-out <address>    Ends their sessions and open pages; they may sign in again. An external provider keeps its session
+  revoke-tokens <address>
+                        Revokes all their API tokens
+  orphaned              Spaces and expert groups whose owner is deactivated; --json for one object per line
+  hand-over <from> <to> Makes another person the owner of all spaces and expert groups of a person but the personal space,
+                        one after the other; repeat it if it was interrupted
+  reset-second-factor <address>
+                        Removes the passkeys and recovery codes of a person who has lost them all; a mail tells them so
   promote <address>     Makes a person an administrator, who may deactivate and activate others by the API
   demote <address>      Takes that back
 
@@ -30,6 +46,14 @@ const commands: Record<string, SystemCommand> = {
   list,
   deactivate: lock,
   activate: unlock,
+  "sign-out": changing(signOut, "is signed out."),
+  "revoke-tokens": changing(
+    (ctx, person) => revokeAllTokens({ ...ctx, user: person }),
+    "has no API token any more.",
+  ),
+  orphaned,
+  "hand-over": handOver,
+  "reset-second-factor": changing(resetSecondFactor, "has no passkeys any more."),
   promote: changing(makeAdministrator, "is an administrator."),
   demote: changing(removeAdministrator, "is no administrator."),
 }
@@ -67,6 +91,36 @@ async function lock(ctx: Context, words: string[], print: Print): Promise<void> 
 async function unlock(ctx: Context, words: string[], print: Print): Promise<void> {
   const { email } = await activate(ctx, await personIn(ctx, words))
   print(`${email} is active.`)
+}
+
+async function orphaned(ctx: Context, words: string[], print: Print, isJson: boolean): Promise<void> {
+  exactly(words)
+  for (const each of await listOrphaned(ctx)) {
+    const { kind, id, title, ownerEmail } = each
+    if (isJson) print(JSON.stringify(each))
+    else print(`${kind.padEnd(13)} ${String(id).padEnd(8)} ${ownerEmail.padEnd(40)} ${title}`)
+  }
+}
+
+/** In pieces: whoever owns much keeps nobody waiting. What was handed over already is not looked at again. */
+async function handOver(ctx: Context, words: string[], print: Print) {
+  const [from, to] = exactly(words, "from", "to")
+  const [giver, heir] = [await findPersonToManage(ctx, from), await findPersonToManage(ctx, to)]
+  if (heir.deactivationTime !== null) throw new WrongUse(`${heir.email} is deactivated.`)
+  if (heir.id === giver.id) throw new WrongUse("<from> and <to> are the same person.")
+  const { spaces, expertGroups } = await listOwnedBy(ctx, giver)
+  const piece = (what: string, title: string, give: typeof giveSpace, id: number) => async (own: Context) => {
+    if ((await lockAccount(own, heir.id)).deactivationTime !== null)
+      throw new WrongUse(`${heir.email} is deactivated.`)
+    const isGiven = await give(own, { id, from: giver.id, to: heir.id })
+    if (isGiven) print(`${heir.email} owns the ${what} ${id}: ${title}`)
+  }
+  if (spaces.length + expertGroups.length === 0)
+    print(`${giver.email} owns nothing that could be handed over.`)
+  return [
+    ...spaces.map(({ id, title }) => piece("space", title, giveSpace, id)),
+    ...expertGroups.map(({ id, title }) => piece("expert group", title, giveGroup, id)),
+  ]
 }
 
 function changing(change: typeof makeAdministrator, outcome: string): SystemCommand {

@@ -11,6 +11,7 @@ import type { Tenant } from "../platform/tenants/tenants.ts"
 
 /** The parts of the application that a protocol may use beyond the API's calls. */
 export type WingParts = Pick<Dependencies, "config" | "cells"> & {
+  dependencies: Dependencies
   identity: Identity
   retryAfterMove: RetryAfterMove
 }

@@ -3,15 +3,19 @@ import { feature as advice } from "./advice/routes.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as apiTokens } from "./api-tokens/feature.ts"
 import { feature as assessments } from "./assessments/routes.ts"
+import { feature as assignments } from "./assignments/feature.ts"
 import { feature as attestations } from "./attestations/routes.ts"
 import { feature as audit } from "./audit/feature.ts"
+import { feature as campaigns } from "./campaigns/feature.ts"
 import { feature as comparison } from "./comparison/routes.ts"
 import { feature as contact } from "./contact/routes.ts"
 import { feature as dashboard } from "./dashboard/routes.ts"
+import { feature as directory } from "./directory/feature.ts"
 import { feature as documents } from "./documents/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/routes.ts"
+import { feature as guide } from "./guide/feature.ts"
 import { feature as history } from "./history/feature.ts"
 import { feature as importedResults } from "./imported-results/feature.ts"
 import { feature as insights } from "./insights/routes.ts"
@@ -34,11 +38,13 @@ import { feature as roadmap } from "./roadmap/routes.ts"
 import { feature as rules } from "./rules/feature.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
+import { feature as sessions } from "./sessions/feature.ts"
 import { feature as signatures } from "./signatures/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as support } from "./support/routes.ts"
 import { feature as tenant } from "./tenant/routes.ts"
 import { feature as users } from "./users/routes.ts"
+import { feature as waiting } from "./waiting/routes.ts"
 import { feature as webhooks } from "./webhooks/feature.ts"
 
 /** Every area of the product. To add one, create a folder and add a line here. */
@@ -55,8 +61,10 @@ export const features: readonly Feature[] = [
   kitCustoms,
   assessments,
   members,
+  assignments,
   evidence,
   answers,
+  sessions,
   openQuestions,
   reassessment,
   proposals,
@@ -68,6 +76,7 @@ export const features: readonly Feature[] = [
   advice,
   roadmap,
   reports,
+  directory,
   documents,
   signatures,
   attestations,
@@ -76,10 +85,13 @@ export const features: readonly Feature[] = [
   support,
   comparison,
   portfolio,
+  campaigns,
   search,
+  waiting,
   mcp,
   notifications,
   contact,
+  guide,
   audit,
   webhooks,
   rules,

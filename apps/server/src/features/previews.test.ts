@@ -32,6 +32,18 @@ test("a link to the start page or the library says what is there, in the reader'
   expect(await told("library", {}, { language: "FA" })).toMatchObject({ title: "کتابخانهٔ کیت‌ها" })
 })
 
+test("a link to a page of the guide says what it explains, in the reader's language", async () => {
+  expect(await told("guide", {})).toMatchObject({
+    title: "How it works",
+    description: expect.stringMatching(/^You answer plain questions/),
+    headline: "named",
+    isListed: true,
+  })
+  expect(await told("guide", { page: "roles" }, { language: "FA" })).toMatchObject({ title: "نقش‌ها" })
+  for (const page of ["none", "../../../README", "%2e%2e"])
+    expect((await told("guide", { page })).title).toBeNull()
+})
+
 test("a link to another page of the product shows the name of the tenant, in the reader's language", async () => {
   expect(await told("spaces", {})).toMatchObject({
     language: "en",
@@ -97,6 +109,8 @@ describe("a link to a report", () => {
     expect(await told("report", { ...place, linkHash }, { language: "FA" })).toMatchObject({
       title: "Secret service",
       description: expect.stringMatching(/^Level \d of \d: \S/),
+      image: `http://localhost:8080/api/v1/public/graphical-report/${linkHash}/picture/`,
+      isPicture: true,
       isListed: false,
     })
     await app.tables
@@ -105,6 +119,18 @@ describe("a link to a report", () => {
       .where("assessmentId", "=", place.assessmentId)
       .execute()
     expect((await told("report", { ...place, linkHash })).description).toMatch(/^سطح [۱-۹] از [۱-۹]: \S/)
+  })
+
+  test("has a picture of it while it is public, drawn once, and for nobody afterwards", async () => {
+    const { fixture, linkHash } = await reportAt("PUBLIC")
+    const address = `/api/v1/public/graphical-report/${linkHash}/picture/`
+    const visitor = app.visitor({ language: "EN" })
+    const first = await visitor.get(address)
+    expect(first.status).toBe(200)
+    expect(first.headers["content-type"]).toBe("image/png")
+    expect((await visitor.get(address)).headers.etag).toBe(first.headers.etag)
+    await fixture.manager.put(`${fixture.path}/report-visibility-status/`, { visibility: "RESTRICTED" })
+    expect((await visitor.get(address)).status).toBe(404)
   })
 
   test("shows no level before the first answer", async () => {

@@ -1,4 +1,5 @@
 import { writeArchive } from "@plumbline/kit-dsl"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
 import { multipart } from "../testing/multipart.ts"
@@ -335,6 +336,11 @@ const calls: Record<string, Call> = {
   "start the next one": ({ path, spaceId }) =>
     owner.post(`${path}/copy/`, { spaceId, title: "One more race", answers: true, evidence: true }),
   "set the review date": ({ path }) => owner.put(`${path}/review-date/`, { date: "2098-01-31", every: 6 }),
+  assign: ({ path, questions }) =>
+    owner.put(`${path}/questionnaires/${questions[0]?.questionnaireId}/assignment/`, {
+      userIds: [owner.user.id],
+      due: "2098-01-31",
+    }),
   "delete the space": ({ spaceId }) => owner.delete(`/api/v1/spaces/${spaceId}/`),
 }
 
@@ -423,6 +429,18 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .select(["title", "createdBy"])
     .orderBy("title")
     .execute()
+  const assignments = await tables
+    .selectFrom("questionnaireAssignments")
+    .where("assessmentId", "=", id)
+    .select(["due", "told"])
+    .execute()
+  const toldOfAssignments = await tables
+    .selectFrom("events")
+    .where("type", "in", ["questionnaire-assigned", "questionnaire-finished", "questionnaire-freed"])
+    .where(sql<boolean>`payload ->> 'assessmentId' = ${id}`)
+    .orderBy("type")
+    .select("type")
+    .execute()
   const space = await tables
     .selectFrom("spaces")
     .where("id", "=", spaceId)
@@ -498,6 +516,8 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     draft,
     subjects,
     space,
+    assignments,
+    toldOfAssignments,
   }
 }
 
@@ -569,6 +589,7 @@ const meetings = [
   ["propose", "accept the proposal", "decline the proposal", "answer", "migrate", "delete"],
   ["propose", "propose from references", "answer", "delete"],
   ["answer", "calculate", ...needs.targets],
+  ["assign", "answer another question", "clear", "migrate", "choose a profile", "delete", "delete the space"],
   ["name a milestone", "answer", "migrate", "publish the report", "delete"],
 ]
 const pairs = new Map(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
-import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+import { nowInSeconds, secondsAsTime } from "./seconds.ts"
 
 const MODEL = "SignUp"
 const SECONDS_KEPT = 24 * 3600

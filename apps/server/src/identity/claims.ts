@@ -13,7 +13,7 @@ export type IdentityClaims = {
   familyName?: string
   name?: string
   preferredUsername?: string
-  /** The session of the embedded provider in which the token was issued, if it was. */
+  /** The session in which the token was issued, where that is known. */
   session?: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nameOfDevice } from "./pages/account.ts"
+import { nameOfDevice } from "./pages/devices.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 

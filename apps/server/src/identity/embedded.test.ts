@@ -37,6 +37,8 @@ async function anotherNode() {
     invitations: { hashOf: (token) => token, provenAddress: async () => null },
     onConfirmed: async () => undefined,
     apiTokens: { has: async () => false, revoke: async () => undefined },
+    record: async () => undefined,
+    later: () => undefined,
   })
   const [main, second] = tenants.all()
   if (!main || !second) throw new Error("no tenants")

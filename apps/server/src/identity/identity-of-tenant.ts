@@ -7,7 +7,7 @@ import type { RealmDependencies } from "./realms.ts"
 /** Where the people of each tenant sign in: at the embedded provider, or at the one its settings name. */
 export function createIdentity(dependencies: RealmDependencies): Identity {
   const embedded = createEmbeddedIdentity(dependencies)
-  const external = createExternalIdentity()
+  const external = createExternalIdentity((tenant) => dependencies.cells.databaseOf(tenant))
   const of = (tenant: Tenant) => (tenant.issuer ? external : embedded)
   return {
     open: (tenant) => of(tenant).open(tenant),

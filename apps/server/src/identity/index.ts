@@ -15,6 +15,8 @@ export { refuseToken, sendFrame } from "./frames.ts"
 export { givePassword, lockAccounts } from "./given-passwords.ts"
 export { CLIENT_ID, type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
 export { redirectRules } from "./redirects.ts"
+export { secondFactorResetLetter } from "./second-factor/letters.ts"
+export { removeSecondFactor } from "./second-factor/passkeys.ts"
 export { accountOfSession } from "./sessions.ts"
 
 /**

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
 import { type Account, findActiveAccount } from "./accounts.ts"
-import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+import { nowInSeconds, secondsAsTime } from "./seconds.ts"
 
 /** The purposes of mailed links, with their lifetime in seconds. */
 const lives = { PasswordReset: 30 * 60, EmailVerification: 3 * 24 * 3600 }

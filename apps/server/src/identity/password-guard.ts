@@ -11,19 +11,33 @@ import type { Realm } from "./realm.ts"
 const DEVICE_COOKIE = "plumbline_device"
 const A_YEAR = 31_536_000
 
+/** What is guessed: both are counted by themselves, so that a right password does not forget wrong codes. */
+type Guessed = "password" | "recovery code"
+
 /** Counts an attempt and returns whether it is allowed. Call it before checking the password. */
-export async function mayTryPassword(realm: Realm, request: FastifyRequest, email: string): Promise<boolean> {
+export async function mayTryPassword(
+  realm: Realm,
+  request: FastifyRequest,
+  email: string,
+  guessed: Guessed = "password",
+): Promise<boolean> {
   const { byAddress, failures, strangers } = realm.throttles
   const isWithin =
-    (await byAddress.allows(networkOf(request.ip))) && (await failures.allows(keyOf(realm, request, email)))
+    (await byAddress.allows(networkOf(request.ip))) &&
+    (await failures.allows(keyOf(realm, request, email, guessed)))
   if (!isWithin) return false
   // A distributed attack from many networks is as effective as one network, so they share a limit.
-  return knownDevice(realm, request, email) !== null || strangers.allows(email)
+  return knownDevice(realm, request, email) !== null || strangers.allows(named(email, guessed))
 }
 
 /** Forgets earlier failures after a correct password. */
-export async function forgetFailures(realm: Realm, request: FastifyRequest, email: string): Promise<void> {
-  await realm.throttles.failures.forget(keyOf(realm, request, email))
+export async function forgetFailures(
+  realm: Realm,
+  request: FastifyRequest,
+  email: string,
+  guessed: Guessed = "password",
+): Promise<void> {
+  await realm.throttles.failures.forget(keyOf(realm, request, email, guessed))
 }
 
 /** Marks the browser as one in which the owner of the address has signed in. */
@@ -47,9 +61,14 @@ export function rememberDevice(
   )
 }
 
-function keyOf(realm: Realm, request: FastifyRequest, email: string): string {
+function keyOf(realm: Realm, request: FastifyRequest, email: string, guessed: Guessed): string {
   const device = knownDevice(realm, request, email)
-  return device === null ? `${email} network ${networkOf(request.ip)}` : `${email} device ${device}`
+  const from = device === null ? `network ${networkOf(request.ip)}` : `device ${device}`
+  return `${named(email, guessed)} ${from}`
+}
+
+function named(email: string, guessed: Guessed): string {
+  return guessed === "password" ? email : `${email} by ${guessed}`
 }
 
 function knownDevice({ keys }: Realm, request: FastifyRequest, email: string): string | null {

@@ -3,7 +3,7 @@ import { timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { json } from "../platform/database/json.ts"
 import { networkOf } from "../platform/limits/network.ts"
-import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+import { nowInSeconds, secondsAsTime } from "./seconds.ts"
 
 const MODEL = "PastRequest"
 /** As long as clients remember what they have asked for. */

@@ -2,6 +2,7 @@ import type { AdapterFactory, Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import type { AccountEvent, SignInMeans, WithoutPerson } from "../platform/events/event.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { Throttle } from "../platform/limits/throttle.ts"
 import type { Mail } from "../platform/mail/mail.ts"
@@ -48,6 +49,15 @@ export type RealmFacts = {
     has(account: Account): Promise<boolean>
     revoke(account: Account, language: Language): Promise<void>
   }
+  /** The audit log. */
+  audit: {
+    record(account: Account, event: WithoutPerson<AccountEvent>, language: Language): Promise<void>
+    /**
+     * Records that somebody was refused, after the reply, whose duration must not tell whether there is such an account.
+     * A limited number of them is recorded per account.
+     */
+    refused(find: () => Promise<Account | null>, means: SignInMeans): void
+  }
   /** Logs an unexpected error. */
   report(error: unknown): void
   clock: Clock
@@ -66,6 +76,8 @@ export type RealmFacts = {
     strangers: Throttle
     /** Mails that a person can make us send, per email address. */
     mails: Throttle
+    /** Refused sign-ins that are recorded, per email address. */
+    recorded: Throttle
   }
 }
 

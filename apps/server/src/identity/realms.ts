@@ -7,6 +7,7 @@ import { type Database, partsOf } from "../platform/database/database.ts"
 import type { DB } from "../platform/database/generated/tables.ts"
 import { json } from "../platform/database/json.ts"
 import { isUnavailable } from "../platform/errors.ts"
+import type { AccountEvent, WithoutPerson } from "../platform/events/event.ts"
 import type { RetryAfterMove } from "../platform/http/retry-after-move.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createThrottle } from "../platform/limits/throttle.ts"
@@ -14,11 +15,12 @@ import type { Mailer } from "../platform/mail/mail.ts"
 import type { Tenants } from "../platform/tenants/open-tenants.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
+import type { Account } from "./accounts.ts"
 import { createRealm } from "./engine/create-realm.ts"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
 import { type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
 import { redirectRules } from "./redirects.ts"
-import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+import { nowInSeconds, secondsAsTime } from "./seconds.ts"
 import { openSigningKeys, type SigningKeys } from "./signing-keys.ts"
 
 /**
@@ -135,6 +137,15 @@ export type RealmDependencies = {
     has(tenant: Tenant, accountId: string): Promise<boolean>
     revoke(tenant: Tenant, accountId: string, language: Language): Promise<void>
   }
+  /** Records what happens to an account. */
+  record(
+    tenant: Tenant,
+    claims: IdentityClaims,
+    event: WithoutPerson<AccountEvent>,
+    language: Language,
+  ): Promise<void>
+  /** Waits for work that goes on after the reply when the server stops. */
+  later(work: Promise<void>): void
 }
 
 export type Realms = {
@@ -150,6 +161,7 @@ export type Realms = {
 const FAILURES_OF_ONE = 10
 const FAILURES_OF_STRANGERS = 100
 const MAILS_PER_ACCOUNT = 3
+const RECORDED_PER_ACCOUNT = 20
 const MINUTE = 60
 
 /**
@@ -273,6 +285,8 @@ function openRealm(
     onConfirmed,
     invitations,
     apiTokens,
+    record,
+    later,
   }: RealmDependencies,
   { tenant, keys, report }: Pick<Realm, "tenant" | "keys" | "report">,
 ): Realm {
@@ -281,6 +295,15 @@ function openRealm(
   const address = `${tenant.publicUrl}${PROVIDER_PATH}`
   const issuer = face?.issuerOf(tenant) ?? address
   const isHttps = address.startsWith("https:")
+  const throttles = {
+    byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
+    failures: createThrottle(db, "failures of", FAILURES_OF_ONE, 5 * MINUTE),
+    strangers: createThrottle(db, "strangers at", FAILURES_OF_STRANGERS, 15 * MINUTE),
+    mails: createThrottle(db, "mails to", MAILS_PER_ACCOUNT, 15 * MINUTE),
+    recorded: createThrottle(db, "refused sign-ins of", RECORDED_PER_ACCOUNT, 15 * MINUTE),
+  }
+  const recordOf: Realm["audit"]["record"] = (account, event, language) =>
+    retryAfterMove(caller, () => record(caller.tenant, claimsOf(account), event, language))
   return createRealm({
     tenant,
     config,
@@ -299,9 +322,20 @@ function openRealm(
       sameSite: isHttps && config.allowedOrigins.length > 0 ? "none" : "lax",
     },
     report,
-    async confirmed({ id: sub, email, firstName: givenName, lastName: familyName }, language) {
-      const claims = { issuer: EMBEDDED_ISSUER, sub, email, emailVerified: true, givenName, familyName }
+    async confirmed(account, language) {
+      const claims = claimsOf({ ...account, emailVerified: true })
       await retryAfterMove(caller, () => onConfirmed(caller.tenant, claims, language)).catch(report)
+    },
+    audit: {
+      record: recordOf,
+      refused(find, means) {
+        const work = async () => {
+          const account = await find()
+          if (!account || !(await throttles.recorded.allows(account.email))) return
+          await recordOf(account, { type: "sign-in-failed", means }, "EN")
+        }
+        later(work().catch(report))
+      },
     },
     invitations: {
       hashOf: invitations.hashOf,
@@ -314,11 +348,11 @@ function openRealm(
     },
     clock,
     mail: { send: (letter) => mailer.send(tenant, letter) },
-    throttles: {
-      byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
-      failures: createThrottle(db, "failures of", FAILURES_OF_ONE, 5 * MINUTE),
-      strangers: createThrottle(db, "strangers at", FAILURES_OF_STRANGERS, 15 * MINUTE),
-      mails: createThrottle(db, "mails to", MAILS_PER_ACCOUNT, 15 * MINUTE),
-    },
+    throttles,
   })
+}
+
+/** What an access token says of a person, before there is one. */
+function claimsOf({ id: sub, email, emailVerified, firstName, lastName }: Account): IdentityClaims {
+  return { issuer: EMBEDDED_ISSUER, sub, email, emailVerified, givenName: firstName, familyName: lastName }
 }

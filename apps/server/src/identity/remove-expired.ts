@@ -1,7 +1,8 @@
 import type { Chore } from "../platform/jobs/job.ts"
 import { removeClosedWindows } from "../platform/limits/throttle.ts"
 import { forgetOldEnds } from "./ended-sessions.ts"
-import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "./sessions.ts"
+import { nowInSeconds, secondsAsTime } from "./seconds.ts"
+import { forgetUsesOfEnded } from "./sessions.ts"
 
 /** Removes what the engine no longer needs: ended sessions, expired codes and tokens. */
 export const removeExpired: Chore = {

@@ -1,8 +1,10 @@
 import { type Expression, sql } from "kysely"
-import { type Time, timeOfMicroseconds } from "../platform/clock.ts"
+import type { Time } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { type Account, findActiveAccount } from "./accounts.ts"
 import { noteOf, rememberEnds } from "./ended-sessions.ts"
+import { endHalfSignIns } from "./second-factor/half-sign-ins.ts"
+import { nowInSeconds, secondsAsTime } from "./seconds.ts"
 
 const LONGEST_USER_AGENT = 300
 
@@ -73,8 +75,9 @@ export async function forgetUsesOfEnded(db: Database): Promise<void> {
     .execute()
 }
 
-/** Ends all sessions of an account except `kept`. */
+/** Ends all sessions of an account except `kept`, and the sign-ins that are not complete. */
 export async function endSessionsOf(db: Database, accountId: string, kept = ""): Promise<void> {
+  await endHalfSignIns(db, accountId)
   await endSessions(db, { accountId, kept })
 }
 
@@ -163,12 +166,4 @@ export async function prolongSession(db: Database, sessionId: string, end: numbe
     .where("uid", "=", sessionId)
     .where(sql`payload ->> 'transient'`, "=", "true")
     .execute()
-}
-
-export function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000)
-}
-
-export function secondsAsTime(seconds: number): string {
-  return timeOfMicroseconds(seconds * 1_000_000)
 }

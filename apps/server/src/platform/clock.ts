@@ -39,6 +39,11 @@ function textOf(second: number): string {
   return latest.text
 }
 
+/** The moment of a timestamp with a zone. */
+export function timeOfMoment(moment: string): Time {
+  return timeOfMicroseconds(Date.parse(moment) * 1000)
+}
+
 /** The moment in milliseconds since the epoch. */
 export function millisecondsOf(time: Time): number {
   return Date.parse(`${time}Z`)

@@ -120,6 +120,14 @@ export type AnonymousContext = {
      * @throws 429 when the address, or the tenant, has too many open
      */
     stream(address: string, topic: string, ...events: StreamedEvent[]): Readable
+    /** Lets all who watch a state have what is new, on all nodes. */
+    noteChange(followed: Followed): void
+    /**
+     * A reply that streams a state: as it is, and what is new whenever it has changed.
+     *
+     * @throws 429 when too many have it open
+     */
+    watch(address: string, followed: Followed): Readable
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string

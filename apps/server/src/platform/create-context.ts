@@ -19,6 +19,7 @@ import type { Dependencies } from "./dependencies.ts"
 import { isUnavailable } from "./errors.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { countedFiles, filesOfTransaction } from "./files/transaction-files.ts"
+import { usualLimits } from "./realtime/event-streams.ts"
 import { keyOfTenant } from "./secrets.ts"
 
 const openTransaction = new AsyncLocalStorage<true>()
@@ -230,7 +231,10 @@ function contextOn(
       followersOf: (followed) => realtime.followersOf(tenant, followed),
       endFollowing: (userId, topic, keyPrefix) => realtime.endFollowing(tenant, userId, topic, keyPrefix),
       disconnect: (userId) => realtime.disconnect(tenant, userId),
-      stream: (address, topic, ...events) => eventStreams.open(tenant, address, topic, ...events),
+      stream: (address, topic, ...events) =>
+        eventStreams.open(tenant, address, topic, usualLimits, ...events).content,
+      noteChange: (followed) => realtime.noteChange(tenant, followed),
+      watch: (address, followed) => dependencies.liveStates.stream(tenant, address, followed),
     },
     async react(name, what) {
       for (const reaction of dependencies.reactions) await reaction[name]?.(ctx, what)

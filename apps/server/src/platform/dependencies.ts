@@ -11,6 +11,7 @@ import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail/mail.ts"
 import type { EventStreams } from "./realtime/event-streams.ts"
+import type { LiveStates } from "./realtime/live-states.ts"
 import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { UnderWay } from "./under-way.ts"
@@ -35,6 +36,7 @@ export type Dependencies = {
   outbox: Outbox
   realtime: Realtime
   eventStreams: EventStreams
+  liveStates: LiveStates
   secrets: Secrets
   /** Threads for work that would block the event loop. */
   workers: Workers

@@ -6,6 +6,7 @@ import type { ScreenParams } from "./http/screens.ts"
 import type { About } from "./http/web-client.ts"
 import type { LocalText } from "./i18n/language.ts"
 import type { Chore, Job } from "./jobs/job.ts"
+import type { AnyLiveState } from "./realtime/live-states.ts"
 import type { Topic } from "./realtime/topic.ts"
 
 /** Everything an area of the product registers with the application. */
@@ -27,6 +28,8 @@ export type Feature = {
   metrics?: readonly Metric[]
   /** What open pages can follow. */
   topics?: readonly Topic[]
+  /** What open pages and streams can watch. */
+  liveStates?: readonly AnyLiveState[]
   /** Messages for users who violate a constraint of its tables, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
   /**

@@ -56,16 +56,31 @@ test.each([
   ["postgres://user:se/cret@db.example.org/x", /special characters with percent signs/],
   ["postgres://user:se#cret@db.example.org/x", /special characters with percent signs/],
   [
-    `postgres://user:secret@one,two/x?target_session_attrs=read-write`,
-    /^DATABASE_URL: it names several hosts/,
+    "postgres://user:secret@one,two/x?target_session_attrs=standby",
+    /^DATABASE_URL: "target_session_attrs" is none of read-write, primary$/,
   ],
-  [`postgres://user:secret@one:5432,two:5432/x`, /^DATABASE_URL: it names several hosts/],
+  ["postgres://user:secret@one:5432,two:port/x", /^DATABASE_URL: it is not an address/],
+  ["postgres://user:secret@one,/x", /^DATABASE_URL: it is not an address/],
   [`postgres://${place}?sslmode=verify_full`, /^DATABASE_URL: "sslmode" is none of disable/],
 ])("an address that can never work is refused, without its password: %s", (address, message) => {
   expect(() => loadConfig({ DATABASE_URL: address })).toThrow(message)
   expect(() => loadConfig({ DATABASE_URL: address })).not.toThrow(/secret|se\/cret|se#cret/)
   const several = JSON.stringify([{ name: "main", address: "postgres://a@one/x", replica: address }])
   expect(() => loadConfig({ DATABASES: several })).toThrow(/^DATABASES: entry 1: "replica"/)
+})
+
+test("an address may name several hosts, but a replica is at one", () => {
+  const address = "postgres://user:secret@one:5432,[::1]:5433,two/plumbline"
+  for (const end of ["", "?target_session_attrs=read-write", "?sslmode=verify-full"])
+    expect(loadConfig({ DATABASE_URL: address + end }).databaseUrl).toBe(address + end)
+  expect(load({ ...main, address, direct: address }).databaseDirectUrl).toBe(address)
+  expect(loadConfig({ DATABASE_URL: `${address}?sslmode=require` }).databaseUrl).toBe(
+    `${address}?sslmode=verify-full`,
+  )
+  expect(() => loadConfig({ DATABASE_REPLICA_URL: address })).toThrow(
+    /^DATABASE_REPLICA_URL: it names several/,
+  )
+  expect(() => load({ ...main, replica: address })).toThrow('DATABASES: entry 1: "replica": it names several')
 })
 
 test.each([

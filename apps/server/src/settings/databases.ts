@@ -1,44 +1,66 @@
 import { readFileSync } from "node:fs"
 import { type Static, Type } from "typebox"
+import { addressesOf } from "../platform/database/hosts.ts"
 import { wrongProperty } from "../platform/shapes.ts"
 
 const Address = Type.String({ pattern: "^postgres(ql)?://" })
 
 const tlsModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"]
 
+/** What `target_session_attrs` may be: the one of several hosts that takes writes is used, whatever it says. */
+const targets = ["read-write", "primary"]
+
+const example = "postgres://user:password@db.example.org:5432/plumbline"
+
 /**
- * Reads the address of a PostgreSQL server, and says at once what is wrong with one that can never work.
+ * Reads the address of a PostgreSQL server, at one host or several, and says at once what is wrong with one that can never
+ * work.
  *
  * @throws Error that says what is wrong, without the address, which has a password
  */
 export function databaseAddress(value: string): string | null {
   if (value === "") return null
-  const example = "postgres://user:password@db.example.org:5432/plumbline"
   // A socket, as the driver names it.
   if (value.startsWith("/") || value.startsWith("socket:")) return value
-  const [, hosts] = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(value) ?? []
-  if (hosts === undefined) throw new Error(`it is not an address such as ${example}`)
-  if (hosts.includes(",")) {
-    throw new Error(
-      "it names several hosts, which is not supported: name one that leads to the primary, such as a proxy or a virtual address",
-    )
-  }
-  const url = URL.parse(value)
-  if (!url)
-    throw new Error(
-      `it is not an address such as ${example}; in user and password, write special characters with percent signs (/ as %2F, # as %23)`,
-    )
-  const mode = url.searchParams.get("sslmode")
-  if (mode !== null && !tlsModes.includes(mode))
-    throw new Error(`"sslmode" is none of ${tlsModes.join(", ")}`)
-  return withSaidTls(value, url)
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error(`it is not an address such as ${example}`)
+  const addresses = addressesOf(value)
+  for (const address of addresses) urlOf(address)
+  const { searchParams } = urlOf(addresses[0])
+  requireOneOf(searchParams, "sslmode", tlsModes)
+  if (addresses.length > 1) requireOneOf(searchParams, "target_session_attrs", targets)
+  return withSaidTls(value, searchParams)
+}
+
+/**
+ * Reads the address of a standby, which is at one host.
+ *
+ * @throws Error that says what is wrong, without the address
+ */
+export function standbyAddress(value: string): string | null {
+  const address = databaseAddress(value)
+  if (address !== null && addressesOf(address).length > 1)
+    throw new Error("it names several hosts: name the standby")
+  return address
+}
+
+function urlOf(address: string): URL {
+  const url = URL.parse(address)
+  if (url) return url
+  throw new Error(
+    `it is not an address such as ${example}; in user and password, write special characters with percent signs (/ as %2F, # as %23)`,
+  )
+}
+
+function requireOneOf(searchParams: URLSearchParams, name: string, known: readonly string[]): void {
+  const value = searchParams.get(name)
+  if (value !== null && !known.includes(value)) throw new Error(`"${name}" is none of ${known.join(", ")}`)
 }
 
 /**
  * The driver checks certificates for every mode that asks for TLS, and warns that its next version will not. This says what
  * it does; whoever wants the modes as other programs understand them adds `uselibpqcompat=true`.
  */
-function withSaidTls(value: string, { searchParams }: URL): string {
+function withSaidTls(value: string, searchParams: URLSearchParams): string {
   if (searchParams.get("uselibpqcompat") === "true") return value
   return value.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|#|$)/, "$1verify-full")
 }
@@ -82,7 +104,9 @@ export function databaseServers(value: string): Servers | null {
       ...others,
       address: readAddress(index, "address", address) ?? address,
       ...(direct !== undefined && { direct: readAddress(index, "direct", direct) ?? direct }),
-      ...(replica !== undefined && { replica: readAddress(index, "replica", replica) ?? replica }),
+      ...(replica !== undefined && {
+        replica: readAddress(index, "replica", replica, standbyAddress) ?? replica,
+      }),
     }
   })
   for (const key of ["name", "address"] as const) {
@@ -94,9 +118,14 @@ export function databaseServers(value: string): Servers | null {
   return [first, ...others]
 }
 
-function readAddress(index: number, name: string, value: string): string | null {
+function readAddress(
+  index: number,
+  name: string,
+  value: string,
+  read: typeof databaseAddress = databaseAddress,
+): string | null {
   try {
-    return databaseAddress(value)
+    return read(value)
   } catch (error) {
     throw new Error(`entry ${index + 1}: "${name}": ${error instanceof Error ? error.message : error}`)
   }

@@ -1,14 +1,16 @@
 import { resolve } from "node:path"
 import { readTrustedProxies } from "../platform/http/trusted-proxies.ts"
-import { databaseAddress, databaseServers } from "./databases.ts"
+import { databaseAddress, databaseServers, standbyAddress } from "./databases.ts"
 import {
   compatibilities,
   compatibilityNames,
+  headersOf,
   integer,
   oneOf,
   onOff,
   orNull,
   setting,
+  share,
   text,
   urlOrNull,
 } from "./values.ts"
@@ -37,7 +39,7 @@ export const hostingSettings = {
   databaseUrl: setting(
     "DATABASE_URL",
     "",
-    "PostgreSQL (15 or newer) to use instead of the embedded database: one host; `sslmode` as in [operations](operations.md#tls).",
+    "PostgreSQL (15 or newer) to use instead of the embedded database. May name several hosts (`host1:5432,host2:5433`), of which the one that takes writes is used ([operations](operations.md#high-availability)); `sslmode` as in [operations](operations.md#tls).",
     databaseAddress,
   ),
   databases: setting(
@@ -62,7 +64,7 @@ export const hostingSettings = {
     "DATABASE_REPLICA_URL",
     "",
     "A streaming replica of the same database. Reports are read from it while it is up to date. Default: none.",
-    databaseAddress,
+    standbyAddress,
   ),
   databasePreparedStatements: setting(
     "DATABASE_PREPARED_STATEMENTS",
@@ -152,14 +154,38 @@ export const hostingSettings = {
   demo: setting(
     "DEMO",
     "",
-    "Demo accounts, kits and assessment: `on` or `off`. Default: `on` while only this machine can reach the server (`HOST` and `PUBLIC_URL`). Elsewhere, `on` gives the accounts their own passwords and prints them. Without the demo, its accounts cannot sign in.",
-    (value) => (value === "" ? null : onOff(value)),
+    "Demo accounts, kits and the story of a company that uses them: `on` or `off`; `small` for accounts, kits and two assessments only. Default: `on` while only this machine can reach the server (`HOST` and `PUBLIC_URL`). Elsewhere, `on` gives the accounts their own passwords and prints them. Without the demo, its accounts cannot sign in.",
+    (value) => (value === "" ? null : value === "small" ? value : onOff(value)),
   ),
   logLevel: setting(
     "LOG_LEVEL",
     "warn",
     "Minimum severity of log lines: trace, debug, info, warn, error, fatal, silent.",
     oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+  ),
+  telemetryEndpoint: setting(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "",
+    "Base address of an OpenTelemetry collector (OTLP over HTTP), e.g. `http://collector:4318`: traces of requests and all metrics are sent there. Default: nothing is sent, and nothing for it is loaded.",
+    urlOrNull("https:", "http:"),
+  ),
+  telemetryHeaders: setting(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "",
+    "Headers for that collector, comma-separated, values with percent signs: `Authorization=Bearer%20…`. Default: none.",
+    headersOf,
+  ),
+  telemetryName: setting(
+    "OTEL_SERVICE_NAME",
+    "plumbline",
+    "Name of the service in traces and metrics that are sent.",
+    text,
+  ),
+  telemetryShare: setting(
+    "OTEL_TRACES_SAMPLER_ARG",
+    "1",
+    "Share of requests that are traced, from 0 to 1.",
+    share,
   ),
   allowedOrigins: setting(
     "ALLOWED_ORIGINS",

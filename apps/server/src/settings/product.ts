@@ -305,6 +305,12 @@ export const productSettings = {
     "Sign-in attempts per address and minute.",
     integer(1, 1_000_000),
   ),
+  requiresSecondFactor: setting(
+    "REQUIRE_SECOND_FACTOR",
+    "off",
+    "`on` leads everybody who signs in with the embedded identity provider and has no passkey to adding one before they go on. Needs an address with `https`.",
+    onOff,
+  ),
   auditDays: setting(
     "AUDIT_DAYS",
     "730",

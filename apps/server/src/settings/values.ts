@@ -42,6 +42,28 @@ export function urlOrNull(...protocols: string[]): (value: string) => string | n
   }
 }
 
+/** Comma-separated `name=value` entries, the values with percent signs as in addresses. */
+export function headersOf(value: string): Record<string, string> {
+  const entries = value.split(",").map((entry) => entry.trim())
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry !== "")
+      .map((entry, nth) => {
+        const [, name = "", text = ""] = /^([A-Za-z0-9-]+)=(.+)$/.exec(entry) ?? []
+        // The entry is a secret.
+        if (name === "") throw new Error(`entry ${nth + 1} is not a name and a value such as X-Key=abc`)
+        return [name, decodeURIComponent(text)]
+      }),
+  )
+}
+
+/** A number from 0 to 1. */
+export function share(value: string): number {
+  const number = Number(value)
+  if (/^[\d.]+$/.test(value) && number >= 0 && number <= 1) return number
+  throw new Error(`"${value}" is not a number from 0 to 1`)
+}
+
 /** The key is part of a URL. */
 export function flagsKey(value: string): string | null {
   if (value === "" || /^[A-Za-z0-9._-]{1,100}$/.test(value)) return orNull(value)
@@ -66,6 +88,7 @@ export const compatibilities = [
   "notification-widget",
   "feature-flags",
   "contact-form",
+  "scim",
   "leniencies",
 ] as const
 

@@ -141,7 +141,7 @@ function verdictOfReply({ status, body }: Reply, policy: Policy): Verdict {
 const ELSEWHERE = "acme.example"
 
 /** What belongs to a space: when one of these is deleted, kits stay as they are. */
-const inSpaces = ["space", "space invitation", "assessment", "assessment invitation", "evidence"]
+const inSpaces = ["space", "campaign", "space invitation", "assessment", "assessment invitation", "evidence"]
 
 let appOfWorker: Promise<TestApp> | undefined
 
@@ -229,6 +229,7 @@ export function openStage(environment?: Record<string, string>) {
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
       ...(await webhookOf(fixture)),
+      campaignId: await campaignOf(fixture),
       ruleId: await ruleOf(fixture),
       importedResultId: await insertImportedResult(app, {
         spaceId: fixture.spaceId,
@@ -238,6 +239,7 @@ export function openStage(environment?: Record<string, string>) {
       itemId,
       ...(await pastOf(fixture)),
       proposalId: await proposalFor(fixture),
+      sessionId: await ratingSessionOf(fixture),
       ...(await remarkOf(people.associate, fixture)),
     }
   }
@@ -256,6 +258,17 @@ export function openStage(environment?: Record<string, string>) {
   async function assessmentInvitation({ manager, path }: AssessmentFixture): Promise<string> {
     await manager.post(`${path}/invite/`, { email: `${randomUUID()}@example.com`, roleId: roleIds.viewer })
     return (await manager.get(`${path}/invitees/`)).body.items[0].id
+  }
+
+  /** A campaign of the space, whose assessments are still being made. */
+  async function campaignOf({ manager, spaceId, kit }: AssessmentFixture): Promise<string> {
+    const asked = { assessmentKitId: kit.id, mode: "ADVANCED", due: null, teams: [{ title: "Billing" }] }
+    const made = await manager.post(`/api/v1/spaces/${spaceId}/campaigns/`, {
+      title: "Health check",
+      ...asked,
+    })
+    if (made.status !== 202) throw new Error(JSON.stringify(made.body))
+    return made.body.id
   }
 
   /** A rule of the space. */
@@ -315,6 +328,18 @@ export function openStage(environment?: Record<string, string>) {
     })
     if (planned.status !== 201) throw new Error(JSON.stringify(planned.body))
     return String(planned.body.periods[0].items[0].id)
+  }
+
+  /** An open rating session. */
+  async function ratingSessionOf({ manager, path }: AssessmentFixture): Promise<string> {
+    const session = { title: "Together", questionnaireIds: null, mode: "LIVE", isAnonymous: false }
+    const { status, body } = await manager.post(`${path}/sessions/`, {
+      ...session,
+      guests: true,
+      closesAt: null,
+    })
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return body.id
   }
 
   /** An open proposal for a question. */
@@ -416,7 +441,9 @@ export function openStage(environment?: Record<string, string>) {
       milestoneId,
       publicationId,
       proposalId,
+      sessionId,
       importedResultId,
+      campaignId,
     } = world
     const [question] = fixture.kit.questions
     const { elements, ...ofKit } = kit
@@ -428,6 +455,7 @@ export function openStage(environment?: Record<string, string>) {
       assessment_id: fixture.id,
       questionnaireId: question?.questionnaireId ?? 0,
       questionId: question?.id ?? 0,
+      userIds: [fixture.manager.user.id],
       answerOptionId: question?.options.yes ?? 0,
       subjectId: fixture.kit.subjects.delivery,
       attributeId: fixture.kit.attributes.automation,
@@ -453,11 +481,13 @@ export function openStage(environment?: Record<string, string>) {
       webhookId,
       ruleId,
       importedResultId,
+      campaignId,
       deliveryId,
       itemId,
       milestoneId,
       publicationId,
       proposalId,
+      sessionId,
     }
   }
 

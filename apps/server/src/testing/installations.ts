@@ -63,7 +63,7 @@ function installationOn(
   environment: Record<string, string>,
   dropDatabase: () => Promise<void>,
 ): TestInstallation {
-  const whole = { LOG_LEVEL: "silent", DEMO: "on", ...environment, PLUMBLINE_DATA: dataFolder }
+  const whole = { LOG_LEVEL: "silent", DEMO: "small", ...environment, PLUMBLINE_DATA: dataFolder }
   const config = () => loadConfig(whole)
   const command =
     (run: typeof runBackupCommand) =>

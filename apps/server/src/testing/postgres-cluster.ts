@@ -15,6 +15,8 @@ export type PostgresServer = {
   socketUrl: string
   /** Stops it: `immediate` like a crash, `fast` like an administrator. */
   shutDown(mode: "fast" | "immediate"): Promise<void>
+  /** Kills its first process; the others end once they notice. */
+  kill(): void
   /** Starts it again at the same address. */
   start(): Promise<void>
 }
@@ -146,6 +148,7 @@ async function startServer(folder: string, name: string, settings: string): Prom
     url: `postgres://plumbline@127.0.0.1:${port}/${DATABASE}`,
     socketUrl: `postgres://plumbline@${encodeURIComponent(folder)}:${port}/${DATABASE}`,
     start,
+    kill: () => void process.kill(postmasterOf(data), "SIGKILL"),
     shutDown: (mode) => run(folder, "pg_ctl", ["-D", data, "-w", "-m", mode, "stop"]),
   }
 }
@@ -164,12 +167,16 @@ async function run(folder: string, command: string, args: string[]): Promise<voi
 function endAtOnce(data: string): void {
   const file = join(data, "postmaster.pid")
   if (!existsSync(file)) return
-  const [pid = ""] = readFileSync(file, "utf8").split("\n")
   try {
-    process.kill(Number(pid), "SIGQUIT")
+    process.kill(postmasterOf(data), "SIGQUIT")
   } catch {
     // It had already stopped.
   }
+}
+
+function postmasterOf(data: string): number {
+  const [pid = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")
+  return Number(pid)
 }
 
 function idOf(flag: string): number {

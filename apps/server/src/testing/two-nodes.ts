@@ -49,9 +49,16 @@ type RoutedReply = { statusCode: number; body: string; bytes: Buffer; headers: I
 
 export const PUBLIC_URL = "http://localhost:8080"
 
-/** Starts both at once on an empty database. Both get `environment`. */
-export async function startTwoNodes(environment: Record<string, string> = {}): Promise<TwoNodes> {
-  const cluster = await startCluster("-c fsync=off")
+/**
+ * Starts both at once on an empty database. Both get `environment`.
+ *
+ * @param given the server of the caller, who stops it; by default one that stops with the nodes
+ */
+export async function startTwoNodes(
+  environment: Record<string, string> = {},
+  given?: PostgresCluster,
+): Promise<TwoNodes> {
+  const cluster = given ?? (await startCluster("-c fsync=off"))
   const folder = await mkdtemp(join(tmpdir(), "plumbline-nodes-"))
   const common = {
     DATABASE_URL: cluster.url,
@@ -91,7 +98,7 @@ export async function startTwoNodes(environment: Record<string, string> = {}): P
     async stop() {
       await Promise.all([first.kill(), second.kill()])
       await app.close()
-      await cluster.stop()
+      if (!given) await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -14,6 +14,12 @@ export const keys = {
   apiTokens: ["user", "api tokens"],
   /** The person's items of all roadmaps. */
   myItems: ["user", "my items"],
+  /** What waits for the person in all assessments. */
+  waiting: ["user", "waiting"],
+  /** What is assigned to the person in all assessments. */
+  myAssignments: ["user", "my assignments"],
+  /** The open rating sessions in which the person may vote. */
+  mySessions: ["user", "my sessions"],
   /** Which emails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
   /** A mailed invitation, by its token. */
@@ -25,6 +31,9 @@ export const keys = {
   /** Interface texts in a language other than the current one. */
   texts: (language: string) => ["texts", language],
 
+  /** A page of the guide. */
+  guide: (language: string, page: string) => ["guide", language, page],
+
   /** The assessments of all spaces, and how far they have come since a moment. */
   portfolio: (since: string, language: string) => ["space", "portfolio", since, language],
 
@@ -34,6 +43,7 @@ export const keys = {
     library: (reader: { signedIn: boolean }) => ["kit", "library", reader],
     banners: (language: string) => ["kit", "banners", language],
     choices: (search: string) => ["kit", "choices", search],
+    open: (search: string) => ["kit", "open", search],
     /** Those whose contents have a text. */
     contents: (text: string) => ["kit", "contents", text],
     tags: ["kit", "tags"],
@@ -46,7 +56,6 @@ export const keys = {
     stats: ["kit", id, "stats"],
     sampleReport: ["kit", id, "sample-report"],
     name: ["kit", id, "name"],
-    profiles: ["kit", id, "profiles"],
     users: (page: number) => ["kit", id, "users", page],
     allUsers: ["kit", id, "users"],
     /** A part of its released version. */
@@ -107,8 +116,12 @@ export const keys = {
     overview: ["space", id, "overview"],
     members: (list: { page: number; search: string }) => ["space", id, "members", list],
     invitees: ["space", id, "invitees"],
+    /** Groups of the directory. */
+    groups: (list: { page: number; search: string }) => ["space", id, "groups", list],
     /** The audit log, filtered and paged. */
     audit: (wanted: object) => ["space", id, "audit", wanted],
+    campaigns: (page: number) => ["space", id, "campaigns", page],
+    allCampaigns: ["space", id, "campaigns"],
     webhooks: ["space", id, "webhooks"],
     template: ["space", id, "template"],
     /** A page of the results of other sites. */
@@ -117,6 +130,12 @@ export const keys = {
   }),
   /** A result of another site. */
   importedResult: (id: string) => ["imported-result", id],
+  campaign: (id: string) => ({
+    /** Everything about the campaign. */
+    all: ["campaign", id],
+    board: ["campaign", id, "board"],
+    results: (language: string) => ["campaign", id, "results", language],
+  }),
   webhook: (id: string) => ({
     /** Everything about the webhook. */
     all: ["webhook", id],
@@ -150,9 +169,17 @@ export const keys = {
     members: (page: number) => ["assessment", id, "people", "members", page],
     invitees: ["assessment", id, "people", "invitees"],
     candidates: ["assessment", id, "people", "candidates"],
+    /** The people who may answer. */
+    answerers: ["assessment", id, "people", "answerers"],
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],
+    /** Its rating sessions. */
+    sessions: ["assessment", id, "sessions", "list"],
+    /** A rating session with its questions. */
+    session: (sessionId: string) => ["assessment", id, "sessions", sessionId],
+    ratedQuestions: (sessionId: string) => ["assessment", id, "sessions", sessionId, "questions"],
+    sessionSummary: (sessionId: string) => ["assessment", id, "sessions", sessionId, "summary"],
     benchmark: ["assessment", id, "benchmark"],
     reviewDate: ["assessment", id, "review date"],
     /** The weights of subjects and attributes in it, from its kit custom if it has one. */
@@ -207,6 +234,8 @@ export const keys = {
     /** Its timeline and comparisons of moments. */
     past: ["assessment", id, "result", "past"],
     timeline: (scope: string) => ["assessment", id, "result", "past", "timeline", scope],
+    /** What has moved since the last time. */
+    moved: ["assessment", id, "result", "past", "moved"],
     changes: (from: string, to: string) => ["assessment", id, "result", "past", "changes", from, to],
     reportAt: (moment: string) => ["assessment", id, "result", "past", "report", moment],
     publication: (publicationId: string) => ["assessment", id, "publication", publicationId],
@@ -254,10 +283,15 @@ export const keys = {
     /** The attributes and levels that targets are chosen from. */
     adviceTargets: ["assessment", id, "result", "advice-targets"],
     roadmap: ["assessment", id, "result", "roadmap"],
+    roadmapPreview: (wishes: object) => ["assessment", id, "result", "roadmap-preview", wishes],
+    nextLevel: (levelId: number | null) => ["assessment", id, "result", "next-level", levelId],
     /** Whom its items can be assigned to. */
     assignees: ["assessment", id, "people", "assignees"],
     planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),
+  /** The rating session behind a guest's link. */
+  publicSession: (hash: string) => ["public-session", hash],
+  publicQuestions: (hash: string) => ["public-session", hash, "questions"],
   /** The report behind a public link. */
   publicReport: (linkHash: string) => ["public-report", linkHash],
 

@@ -15,7 +15,6 @@ import {
   Link as RouterLink,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useNavigation,
   useNavigationType,
 } from "react-router"
@@ -23,8 +22,9 @@ import { PendingBanner, useOffered } from "../features/account/pending/index.ts"
 import { SupportButton, useContactDialog, useTakesMessages } from "../features/site/contact/index.ts"
 import { CommandPalette } from "../features/site/search/index.ts"
 import { useFormat } from "../i18n/useFormat.ts"
-import { asksForAssessment, places } from "../places.ts"
-import { signIn } from "../session/identity.ts"
+import { asksForAssessment, isByClick, places } from "../places.ts"
+import { rememberClick } from "../session/clicked.ts"
+import { signIn, signUpOrIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { useTenant } from "../session/tenant.ts"
 import { defineAction, useAction } from "../ui/actions.ts"
@@ -36,6 +36,7 @@ import { useSiteName } from "../ui/site.ts"
 import { BusyBar, GettingReady } from "../ui/states.tsx"
 import { useOnline } from "../ui/useOnline.ts"
 import { TopBar } from "./TopBar.tsx"
+import { useScreen } from "./useScreen.ts"
 import { useUnsent } from "./useUnsent.ts"
 
 const SignInAgain = lazyPart(async () => (await import("./SignInAgain.tsx")).SignInAgain)
@@ -143,23 +144,27 @@ const content = {
 
 /** Whether the screen hides a part of the frame. */
 function useIsOff(part: "footer" | "offlineNotice"): boolean {
-  return useMatches().some(({ handle }) => Array.isArray(handle) && handle.includes(part))
+  return useScreen()?.hides?.includes(part) ?? false
 }
 
 /**
  * An address that requests a new assessment (`/assessment-kits#createAssessment?id=5`) is public, but creating one
- * is not: an anonymous visitor has to sign in first and then returns to the address. The request is removed from the
- * history; otherwise going back after signing in would repeat it.
+ * is not: an anonymous visitor has to sign up or in first and then returns to the address. The request is removed from
+ * the history; otherwise going back after signing in would repeat it.
  */
 function useSignInWhenCreating(): void {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const session = useSession()
   const mustSignIn = asksForAssessment(hash) && session.status === "anonymous" && session.reachable
+  const isClicked = isByClick(state)
   useEffect(() => {
     if (!mustSignIn) return
     window.history.replaceState(window.history.state, "", pathname + search)
-    void signIn(window.location.origin + pathname + search + hash)
-  }, [mustSignIn, pathname, search, hash])
+    const returnTo = window.location.origin + pathname + search + hash
+    if (!isClicked) return void signIn(returnTo)
+    rememberClick(hash)
+    void signUpOrIn(returnTo)
+  }, [mustSignIn, isClicked, pathname, search, hash])
 }
 
 /** The first tab stop: skips the top bar. Visible only while focused. The address stays: screens use its fragment. */
@@ -326,6 +331,9 @@ function Footer({
         <Stack component="nav" aria-label={t("footer.label")} direction="row" sx={{ gap: 2.5 }}>
           <Link component={RouterLink} to={places.library} variant="bodySmall" color="textSecondary">
             {t("nav.kits")}
+          </Link>
+          <Link component={RouterLink} to={places.guide()} variant="bodySmall" color="textSecondary">
+            {t("nav.guide")}
           </Link>
           {onContact && (
             <Link

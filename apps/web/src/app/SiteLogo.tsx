@@ -26,7 +26,7 @@ export function SiteLogo() {
           alt=""
           onError={() => setBroken(true)}
           // An SVG without an intrinsic size would otherwise collapse.
-          sx={{ height: 32, maxWidth: 120, objectFit: "contain" }}
+          sx={{ height: 32, maxWidth: 120, minWidth: 0, objectFit: "contain" }}
         />
       ) : (
         <>
@@ -56,6 +56,8 @@ const place = {
   display: "flex",
   alignItems: "center",
   gap: 1,
+  // On phones a wide logo gives way to the buttons beside it.
+  minWidth: 22,
   textDecoration: "none",
 } as const
 

@@ -2,19 +2,20 @@ import { Box, Button, IconButton, Skeleton, Stack } from "@mui/material"
 import { useColorScheme } from "@mui/material/styles"
 import { type MouseEvent, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { NavLink } from "react-router"
+import { Link, NavLink } from "react-router"
 import { NotificationBell } from "../features/account/notifications/index.ts"
 import { useSwitchLanguage } from "../i18n/useSwitchLanguage.ts"
 import { places } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
-import { DarkModeOutlined, LightModeOutlined, Menu, Search } from "../ui/icons.ts"
+import { DarkModeOutlined, HelpOutlineOutlined, LightModeOutlined, Menu, Search } from "../ui/icons.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
 import { lazyOptional } from "../ui/lazy.tsx"
 import { toastError } from "../ui/toast.ts"
 import type { NavigationLink } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
+import { useScreen } from "./useScreen.ts"
 
 /** Lazy-loaded when first opened. */
 const NavigationDrawer = lazyOptional(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer)
@@ -62,6 +63,7 @@ export function TopBar({ search, onContact }: TopBarProps) {
             <Search fontSize="small" />
           </IconButton>
         )}
+        <Help />
         <LookSwitch />
         {pageSettings().languages.length > 1 && <LanguageSwitch />}
         <AccountArea onContact={onContact} />
@@ -141,6 +143,23 @@ const linkRow = {
     backgroundColor: "currentColor",
   },
 } as const
+
+/** Leads to the page of the guide about the screen that is open. */
+function Help() {
+  const { t } = useTranslation()
+  const page = useScreen()?.help
+  return (
+    <IconButton
+      component={Link}
+      to={places.guide(page)}
+      aria-label={t("nav.help")}
+      title={t("nav.help")}
+      sx={{ color: "inherit", "@media (max-width: 22em)": { display: "none" } }}
+    >
+      <HelpOutlineOutlined fontSize="small" />
+    </IconButton>
+  )
+}
 
 /** Switches between light and dark; until it is used, the look follows the system. */
 function LookSwitch() {

@@ -29,6 +29,8 @@ export function makeQueryClient(): QueryClient {
   const client = new FreshQueryClient({
     defaultOptions: {
       queries: {
+        // What a screen reads of a query only once its frame has loaded is not noticed otherwise, and stays as it was.
+        notifyOnChangeProps: "all",
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && mayPass(error),
         retryDelay: (failures, error) => Math.max(2 ** failures, secondsToWait(error)) * 1000,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import { Navigate, type RouteObject } from "react-router"
+import { generatePath, Navigate, type RouteObject, useLocation, useParams } from "react-router"
 import { type Screen, screens } from "../screens.ts"
 import { lazyScreen } from "../ui/lazy.tsx"
 import { NotFoundScreen, ScreenError } from "./ErrorScreens.tsx"
@@ -19,9 +19,16 @@ function routesOf(list: Screen[]): RouteObject[] {
 }
 
 function routeOf(screen: Screen): RouteObject {
-  const { path, module, movedTo, hides } = screen
-  if (movedTo) return { path, element: <Navigate to={movedTo} replace /> }
-  return { path, handle: hides, ...loaded(module, screen) }
+  const { path, module, movedTo } = screen
+  if (movedTo) return { path, element: <Moved to={movedTo} /> }
+  return { path, handle: screen, ...loaded(module, screen) }
+}
+
+/** Goes on to another address, which may have the same parameters, with the same search. */
+function Moved({ to }: { to: string }) {
+  const params = useParams()
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: generatePath(to, params), search }} replace />
 }
 
 function loaded(module: string, { texts }: Screen) {

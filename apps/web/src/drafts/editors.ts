@@ -16,6 +16,9 @@ export const editors = [
   "roadmap-item",
   "roadmap-wishes",
   "proposal",
+  "assignment",
+  "rating-session",
+  "vote-note",
   "assessment-title",
   "assessment-titles",
   "weights",
@@ -35,6 +38,7 @@ export const editors = [
   "assessment-of-kit",
   "rule",
   "webhook",
+  "campaign",
   // Kits
   "group",
   "group-member",

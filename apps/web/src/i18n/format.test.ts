@@ -104,6 +104,9 @@ describe("distances", () => {
   const now = "2025-06-15T08:00:00"
 
   test.each([
+    ["2025-06-15T07:59:30", { step: "justNow" }],
+    ["2025-06-15T07:55:00", { step: "today" }],
+    ["2025-06-15T08:00:30", { step: "today" }],
     ["2025-06-15T00:00:00", { step: "today" }],
     ["2025-06-14T08:00:00", { step: "yesterday" }],
     ["2025-06-13T08:00:00", { step: "twoDaysAgo" }],

@@ -7,6 +7,9 @@ export { wholePercent }
 
 const DAY = 86_400_000
 
+/** What is less than that ago has just happened, in milliseconds. */
+const JUST_NOW = 5 * 60_000
+
 const locales: Record<Language, string> = { en: "en-US", fa: "fa-IR-u-ca-persian-nu-arabext" }
 
 /** A number with the language's digits; thousands are grouped from ten thousand. */
@@ -56,7 +59,7 @@ export function formatYear(time: Date, language: Language, zone: Zone): string {
 
 /** A relative date, in the steps the interface uses; the shell's `relative` texts contain the wording. */
 export type Distance =
-  | { step: "today" | "yesterday" | "twoDaysAgo" | "earlierThisWeek" | "lastMonth" | "lastYear" }
+  | { step: "justNow" | "today" | "yesterday" | "twoDaysAgo" | "earlierThisWeek" | "lastMonth" | "lastYear" }
   | { step: "tomorrow" | "inTwoDays" | "laterThisWeek" | "nextMonth" | "nextYear" }
   | { step: "daysAgo" | "weeksAgo" | "monthsAgo" | "yearsAgo"; count: number }
   | { step: "inDays" | "inWeeks" | "inMonths" | "inYears"; count: number }
@@ -71,6 +74,8 @@ export function distance(time: Date | string, now: Date | string, language: Lang
   const days = then.number - today.number
   const ahead = days > 0
   const size = Math.abs(days)
+  const passed = momentOf(now).getTime() - momentOf(time).getTime()
+  if (passed >= 0 && passed < JUST_NOW) return { step: "justNow" }
   if (size === 0) return { step: "today" }
   if (size === 1) return { step: ahead ? "tomorrow" : "yesterday" }
   if (size === 2) return { step: ahead ? "inTwoDays" : "twoDaysAgo" }

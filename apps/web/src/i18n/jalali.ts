@@ -1,3 +1,4 @@
+import { latinDigits } from "./digits.ts"
 import { jalaliOf } from "./format.ts"
 
 const DAY = 86_400_000
@@ -30,11 +31,8 @@ export function monthAfter({ year, month }: JalaliMonth, months: number): Jalali
 
 /** The day that a person has typed as `۱۴۰۵/۱/۲۱`, in Persian or other digits; null if there is no such day. */
 export function dayOfJalali(text: string): string | null {
-  const digits = text
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   const [, year = 0, month = 0, day = 0] =
-    /^\s*(\d{4})[/\-.](\d{1,2})[/\-.](\d{1,2})\s*$/.exec(digits)?.map(Number) ?? []
+    /^\s*(\d{4})[/\-.](\d{1,2})[/\-.](\d{1,2})\s*$/.exec(latinDigits(text))?.map(Number) ?? []
   if (year < 1300 || year > 1600 || month < 1 || month > 12 || day < 1) return null
   const number = numberOf(year, month, day)
   const found = jalaliOf(number)

@@ -1,3 +1,5 @@
+import { latinDigits } from "./digits.ts"
+
 /** Letters that are written in several ways, and those that stand for them; the server folds them alike. */
 const forms: Readonly<Record<string, string>> = {
   ي: "ی",
@@ -24,12 +26,9 @@ const persianSpace = /(?<=[\u0600-\u06ff])\s+(?=[\u0600-\u06ff])/g
 
 /** A text as it is searched: in lower case, with one form of each letter, without accents, with Latin digits. */
 export function asSearched(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
+  return latinDigits(text.normalize("NFKD").toLowerCase())
     .replace(unsearched, "")
     .replace(varied, (letter) => forms[letter] ?? letter)
-    .replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(persianSpace, "")
     .trim()
 }

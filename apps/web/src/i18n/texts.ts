@@ -5,6 +5,7 @@ import type { apiTokens } from "./en/apiTokens.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { audit } from "./en/audit.ts"
 import type { authoring } from "./en/authoring.ts"
+import type { campaigns } from "./en/campaigns.ts"
 import type { compare } from "./en/compare.ts"
 import type { contact } from "./en/contact.ts"
 import type { content } from "./en/content.ts"
@@ -14,10 +15,12 @@ import type { designer } from "./en/designer.ts"
 import type { documents } from "./en/documents.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
+import type { guide } from "./en/guide.ts"
 import type { history } from "./en/history.ts"
 import type { imported } from "./en/imported.ts"
 import type { insights } from "./en/insights.ts"
 import type { join } from "./en/join.ts"
+import type { kitFile } from "./en/kitFile.ts"
 import type { kitPage } from "./en/kitPage.ts"
 import type { kits } from "./en/kits.ts"
 import type { kitTrial } from "./en/kitTrial.ts"
@@ -28,6 +31,7 @@ import type { pending } from "./en/pending.ts"
 import type { portfolio } from "./en/portfolio.ts"
 import type { preview } from "./en/preview.ts"
 import type { proposals } from "./en/proposals.ts"
+import type { rating } from "./en/rating.ts"
 import type { reassessment } from "./en/reassessment.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
@@ -37,6 +41,7 @@ import type { sample } from "./en/sample.ts"
 import type { saving } from "./en/saving.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
+import type { sessions } from "./en/sessions.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
 import type { support } from "./en/support.ts"
@@ -65,6 +70,7 @@ export interface Texts {
   scores: typeof scores
   authoring: typeof authoring
   dashboard: typeof dashboard
+  guide: typeof guide
   history: typeof history
   imported: typeof imported
   insights: typeof insights
@@ -72,16 +78,19 @@ export interface Texts {
   weights: typeof weights
   kitPage: typeof kitPage
   preview: typeof preview
+  kitFile: typeof kitFile
   kitTrial: typeof kitTrial
   advice: typeof advice
   editor: typeof editor
   day: typeof day
   designer: typeof designer
   documents: typeof documents
+  campaigns: typeof campaigns
   compare: typeof compare
   contact: typeof contact
   members: typeof members
   portfolio: typeof portfolio
+  rating: typeof rating
   reassessment: typeof reassessment
   rules: typeof rules
   pending: typeof pending
@@ -91,6 +100,7 @@ export interface Texts {
   apiTokens: typeof apiTokens
   audit: typeof audit
   search: typeof search
+  sessions: typeof sessions
   webhooks: typeof webhooks
 }
 

@@ -184,6 +184,11 @@ export async function signInAsSomebodyElse(): Promise<void> {
     .catch(() => keycloak.login({ prompt: "login", redirectUri: href }))
 }
 
+/** For newcomers: to the sign-up page, or, where people cannot register themselves, to the sign-in page. */
+export function signUpOrIn(returnTo?: string): Promise<boolean> {
+  return pageSettings().identity.registration ? signUp(returnTo) : signIn(returnTo)
+}
+
 /**
  * Redirects to the sign-up page and returns like `signIn`. With providers of which it is not known whether they have
  * one, it is reached from the sign-in page.

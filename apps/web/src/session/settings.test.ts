@@ -5,6 +5,7 @@ test("an empty block means the embedded identity provider", () => {
   expect(parseSettings("{}")).toEqual({
     identity: { provider: "/oidc", embedded: true, clientId: "web", registration: true },
     sampleReport: null,
+    firstKit: null,
     languages: ["en", "fa"],
     notifications: false,
     limits: null,

@@ -14,6 +14,8 @@ export interface Settings {
   )
   /** Path of a sample report for visitors; null if the installation has none. */
   sampleReport: string | null
+  /** The kit that is recommended for a first assessment, open to everybody; null if the installation has none. */
+  firstKit: number | null
   /** The offered languages, the preferred one first. */
   languages: readonly Language[]
   /** Whether people are notified, and open pages follow the changes of others; off if unspecified. */
@@ -49,6 +51,7 @@ export function parseSettings(text: string): Settings {
   const { sampleReport = defaults.sampleReport, errorReporting = null } = settings
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
+    firstKit: settings.firstKit == null ? null : count(settings.firstKit, "firstKit"),
     languages: offeredLanguages(settings.languages),
     notifications: settings.notifications === true,
     limits: limitsIn(settings.limits ?? null),

@@ -41,5 +41,6 @@ export function draftOf(server: FakeServer, its: Partial<Schemas["KitInfo"]> = {
   })
   server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...kit, ...its })
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", emptyDraft)
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/profiles/", { items: [] })
   server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [english, persian] })
 }

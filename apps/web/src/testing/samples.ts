@@ -150,6 +150,7 @@ export const listedAssessment: Schemas["AssessmentCard"] = {
   language: { code: "EN", title: "English" },
   mode: { code: "QUICK" },
   hasReport: true,
+  assignments: null,
   permissions: {
     canManageSettings: true,
     canViewReport: true,
@@ -179,6 +180,7 @@ export const assessment: Schemas["Assessment"] = {
   mode: { code: "QUICK", title: "Quick" },
   language: { code: "EN", title: "English" },
   space: { id: 1, isDefault: true, title: "Default Space" },
+  campaign: null,
   isRated: true,
   isCalculateValid: true,
   isConfidenceValid: true,
@@ -207,6 +209,7 @@ export const questionnaire: Schemas["QuestionnaireSummary"] = {
   progress: 0,
   nextQuestion: 1,
   proposals: { count: 0, firstQuestion: null },
+  assignment: null,
   subjects: [{ id: 31, title: "Delivery" }],
   issues: {
     unanswered: 2,

@@ -132,6 +132,7 @@ const elsewhere = [
   /\/assessments-compare\/$/,
   /\/calculate(-confidence)?\/$/,
   /\/advice\/(size|outlook)\/$/,
+  /\/roadmap\/preview\/$/,
 ]
 
 function jsonOf(text: string): unknown {

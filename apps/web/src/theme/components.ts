@@ -1,4 +1,4 @@
-import type { Components, Theme } from "@mui/material/styles"
+import type { Components, CSSObject, Theme } from "@mui/material/styles"
 import { searching } from "../i18n/search.ts"
 import { shrinking } from "./typography.ts"
 
@@ -12,6 +12,13 @@ function legibleText(color: (typeof verdicts)[number]) {
   })
 }
 
+/** On phones, whatever is pressed is at least as high as a fingertip, also where it is small; narrow ones are as wide. */
+function forFingers(size: CSSObject = { minHeight: FINGERTIP }) {
+  return ({ theme }: { theme: Theme }) => ({ [theme.breakpoints.down("sm")]: { "&&": size } })
+}
+const FINGERTIP = 44
+const inBothDirections = { minWidth: FINGERTIP, minHeight: FINGERTIP }
+
 /** Style overrides and default props of the MUI components. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -24,6 +31,10 @@ export const components: Components<Theme> = {
         [theme.breakpoints.down("sm")]: { "--pl-shrink": 0.75 },
       },
       body: { overflowX: "clip", minWidth: 320 },
+      // A block whose direction is that of its words begins where the page's lines begin: only the run of its words is in
+      // the other direction. Parts of a page in a language of their own, and texts for reading, keep their own side.
+      // Chromium knows the value by its first name only.
+      ":where([dir]:not([lang], input, textarea))": { textAlign: ["-webkit-match-parent", "match-parent"] },
       "a, button, input, [tabindex]": {
         "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.light}`, outlineOffset: 2 },
       },
@@ -60,10 +71,19 @@ export const components: Components<Theme> = {
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiIconButton: { styleOverrides: { root: forFingers(inBothDirections) } },
+  MuiToggleButton: { styleOverrides: { root: forFingers() } },
+  MuiCheckbox: { styleOverrides: { root: forFingers(inBothDirections) } },
+  MuiRadio: { styleOverrides: { root: forFingers(inBothDirections) } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { borderRadius: 6, paddingInline: 16, minHeight: 36 },
+      root: ({ theme }) => ({
+        borderRadius: 6,
+        paddingInline: 16,
+        minHeight: 36,
+        ...forFingers()({ theme }),
+      }),
       sizeSmall: { fontSize: "0.875rem", paddingInline: 12, minHeight: 30, paddingBlock: 2 },
       sizeLarge: { fontSize: "1rem", paddingInline: 22, minHeight: 44 },
       startIcon: { marginInlineEnd: 8 },
@@ -93,9 +113,18 @@ export const components: Components<Theme> = {
   MuiInputBase: { styleOverrides: { root: { fontSize: "1rem" } } },
   MuiInputLabel: { styleOverrides: { root: { fontSize: "1rem" } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 4 } } },
-  MuiMenuItem: { styleOverrides: { root: { fontSize: "0.9375rem", minHeight: 40 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({ fontSize: "0.9375rem", minHeight: 40, ...forFingers()({ theme }) }),
+    },
+  },
   MuiChip: {
-    styleOverrides: { root: { fontSize: "0.8125rem" } },
+    styleOverrides: {
+      root: { fontSize: "0.8125rem" },
+      clickable: ({ theme }) => ({
+        [theme.breakpoints.down("sm")]: { minHeight: FINGERTIP, borderRadius: FINGERTIP / 2 },
+      }),
+    },
     variants: verdicts.map((color) => ({
       props: { variant: "outlined", color },
       style: legibleText(color),
@@ -141,6 +170,10 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({ minHeight: 40, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
     },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: "none" } } },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 40, textTransform: "none", ...forFingers()({ theme }) }),
+    },
+  },
   MuiAlert: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
 }

@@ -1,7 +1,7 @@
 import { contrast } from "@plumbline/documents/contrast"
 import { describe, expect, test } from "vitest"
 import { labelColours } from "./labels.ts"
-import { colourOfLevel, confidenceColour, type LevelColours, levelColours } from "./levels.ts"
+import { colourOfLevel, confidenceColour, levelColours } from "./levels.ts"
 import { dark, light } from "./palette.ts"
 
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -15,14 +15,22 @@ describe("the standard colours", () => {
   test("run from red to green, with a neutral middle for odd counts", () => {
     const standard = (count: number) => levelColours(count, "standard").map(({ fill }) => fill)
     expect(standard(2)).toEqual(["#821717", "#17823B"])
-    expect(standard(3)).toEqual(["#821717", "#F3F5F6", "#17823B"])
+    expect(standard(3)).toEqual(["#821717", "#A9B8C5", "#17823B"])
     expect(standard(4)).toEqual(["#821717", "#B47474", "#74B489", "#17823B"])
-    expect(standard(5)).toEqual(["#821717", "#B47474", "#F3F5F6", "#74B489", "#17823B"])
+    expect(standard(5)).toEqual(["#821717", "#B47474", "#A9B8C5", "#74B489", "#17823B"])
     expect(standard(6)).toEqual(["#821717", "#B47474", "#CDA2A2", "#A2CDB1", "#74B489", "#17823B"])
-    expect(standard(7)[3]).toBe("#F3F5F6")
-    expect(standard(9)[4]).toBe("#F3F5F6")
-    expect(standard(10)).not.toContain("#F3F5F6")
+    expect(standard(7)[3]).toBe("#A9B8C5")
+    expect(standard(9)[4]).toBe("#A9B8C5")
+    expect(standard(10)).not.toContain("#A9B8C5")
     expect(counts.map((count) => standard(count).length)).toEqual(counts)
+  })
+
+  test("are never white on white, nor the brightest thing in the dark look", () => {
+    for (const { fill } of levelColours(9, "standard")) {
+      expect(contrast(fill, light.surface.lowest)).toBeGreaterThan(1.5)
+      expect(contrast(fill, dark.text.primary)).toBeGreaterThan(1.2)
+    }
+    expect(contrast("#A9B8C5", light.surface.lowest)).toBeGreaterThan(2)
   })
 
   test("rate confidence in five steps from red to dark green", () => {
@@ -44,17 +52,6 @@ describe.each(["standard", "singleHue"] as const)("the %s colours", (colours) =>
 
   test("have readable text on the fill", () => {
     for (const { fill, on } of all) expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5)
-  })
-
-  test("have text that is readable on surfaces and on the tint, in both looks", () => {
-    for (const colour of all) {
-      const text = parts(colour.text)
-      for (const look of ["light", "dark"] as const) {
-        for (const ground of surfaces[look].flatMap((surface) => [surface, tinted(colour, surface)])) {
-          expect(contrast(text[look], ground), `${colour.fill} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-        }
-      }
-    }
   })
 
   test("have outlines that stand out in both looks", () => {
@@ -132,16 +129,6 @@ test("no level of the single hue looks like a verdict", () => {
 function parts(value: string) {
   const [, inLight = value, inDark = value] = /^light-dark\((\S+), (\S+)\)$/.exec(value) ?? []
   return { light: inLight, dark: inDark }
-}
-
-/** The tint of a level, 30 % of its fill, over a surface. */
-function tinted({ fill, tint }: LevelColours, surface: string): string {
-  expect(tint).toBe(`${fill}4D`)
-  const channels = [1, 3, 5].map((at) => {
-    const [over, under] = [fill, surface].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
-    return Math.round((over ?? 0) * 0.3 + (under ?? 0) * 0.7)
-  })
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
 }
 
 /*

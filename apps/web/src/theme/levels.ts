@@ -1,8 +1,7 @@
 import { levelShades, onFill } from "@plumbline/documents/level-colours"
 import { type Colours, useColours } from "./colours.ts"
-import { dark, light } from "./palette.ts"
 
-/** A level's colours as CSS values; `edge` and `text` follow the look. Always show the rank or the title with them. */
+/** A level's colours as CSS values; `edge` follows the look. Always show the rank or the title with them. */
 export interface LevelColours {
   /** For segments, bars and tiles. */
   fill: string
@@ -10,10 +9,6 @@ export interface LevelColours {
   on: string
   /** For outlines; at least 3 : 1 on the surfaces of both looks. */
   edge: string
-  /** The fill at 30 %, for backgrounds. */
-  tint: string
-  /** For text on the tint and on surfaces; at least 4.5 : 1 in both looks. */
-  text: string
 }
 
 /**
@@ -68,13 +63,13 @@ export function useConfidenceColour(percent: number): string {
 export function levelColours(count: number, colours: Colours): LevelColours[] {
   if (colours === "singleHue") {
     const index = Math.min(Math.max(Math.round(count), 1), blues.length) - 1
-    const text = `light-dark(${light.text.primary}, ${dark.text.primary})`
-    return (blues[index] ?? []).map((fill) => ({ ...filled(fill), edge: fill, text }))
+    return (blues[index] ?? []).map((fill) => ({ fill, on: onFill(fill), edge: fill }))
   }
-  return levelShades(count).map(([fill, onLight, onDark]) => {
-    const text = `light-dark(${onLight}, ${onDark})`
-    return { ...filled(fill), edge: text, text }
-  })
+  return levelShades(count).map(([fill, onLight, onDark]) => ({
+    fill,
+    on: onFill(fill),
+    edge: `light-dark(${onLight}, ${onDark})`,
+  }))
 }
 
 /** The colours of one level by its rank, clamped to 1…count. */
@@ -89,8 +84,4 @@ export function colourOfLevel(rank: number, count: number, colours: Colours): Le
 export function confidenceColour(percent: number): string {
   const step = Math.min(4, Math.max(0, Math.floor(percent / 20)))
   return `light-dark(${confidence[step]}, ${confidenceInDark[step]})`
-}
-
-function filled(fill: string) {
-  return { fill, on: onFill(fill), tint: `${fill}4D` }
 }

@@ -12,6 +12,8 @@ export interface FormTextFieldProps
   /** Length limits of a non-empty value; leading and trailing whitespace does not count. */
   minLength?: number
   maxLength?: number
+  /** What else the trimmed text must fulfil, unless it is empty: true, or the message. */
+  check?: (text: string) => true | string
   helperText?: string
 }
 
@@ -20,7 +22,7 @@ export interface FormTextFieldProps
  * type `email`. The direction follows the typed text.
  */
 export function FormTextField(props: FormTextFieldProps) {
-  const { name, label, required = false, minLength = 0, maxLength, helperText, type, ...rest } = props
+  const { name, label, required = false, minLength = 0, maxLength, check, helperText, type, ...rest } = props
   const { t } = useTranslation()
   const { field, fieldState } = useController({
     name,
@@ -32,7 +34,7 @@ export function FormTextField(props: FormTextFieldProps) {
         if (text.length < minLength) return t("field.tooShort", { length: minLength })
         if (maxLength !== undefined && text.length > maxLength)
           return t("field.tooLong", { length: maxLength })
-        return true
+        return check?.(text) ?? true
       },
     },
   })

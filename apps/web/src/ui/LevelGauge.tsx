@@ -12,7 +12,7 @@ export interface LevelGaugeProps {
   levels: number
   /** The level's rank 1…levels and its title; null if the reader is not allowed to see it. */
   level: { rank: number; title: string } | null
-  /** A provisional level is drawn in outlines; before the first answer no level is drawn. */
+  /** A provisional level is drawn pale; before the first answer no level is drawn. */
   standing?: Standing
   /** The ranks that answers to open questions could still give: a band behind the needle of a provisional level. */
   possible?: { lowest: number; highest: number }
@@ -22,7 +22,10 @@ export interface LevelGaugeProps {
   size?: number
 }
 
-/** A half ring with one segment per level, starting with the lowest, and a needle at the level reached. */
+/**
+ * The overall level of a report: a half ring with one segment per level, starting with the lowest, of which only its own
+ * is filled, and a needle that points at it.
+ */
 export function LevelGauge(props: LevelGaugeProps) {
   const { levels, level, standing = { state: "final" }, possible, confidence, size = 200 } = props
   const { t } = useTranslation()
@@ -48,7 +51,7 @@ export function LevelGauge(props: LevelGaugeProps) {
           ...mirrored,
         }}
       >
-        <Segments levels={levels} state={standing.state} possible={possible} />
+        <Segments levels={levels} own={shown?.rank} state={standing.state} possible={possible} />
         {shown && <Needle angle={angleOf(shown.rank, levels)} firm={standing.state === "final"} />}
       </Box>
       {!level && (
@@ -105,35 +108,38 @@ function angleOf(rank: number, levels: number): number {
   return ((rank - 0.5) / levels) * 180
 }
 
-function Segments({
-  levels,
-  state,
-  possible,
-}: Pick<LevelGaugeProps, "levels" | "possible"> & { state: Standing["state"] }) {
-  const colours = useLevelColours(levels)
-  const width = 180 / colours.length
-  return colours.map(({ fill, edge }, index) => (
-    <Box
-      component="path"
-      key={fill}
-      d={arc(index * width + gap / 2, (index + 1) * width - gap / 2)}
-      sx={
-        state === "final"
-          ? { fill, stroke: edge, strokeWidth: 0.75 }
-          : {
-              fill: isIn(possible, index + 1) ? fill : "none",
-              fillOpacity: 0.45,
-              stroke: state === "provisional" ? edge : "var(--pl-palette-outline-main)",
-              strokeWidth: 1.25,
-              strokeDasharray: state === "provisional" ? undefined : "3 3",
-            }
-      }
-    />
-  ))
+interface SegmentsProps {
+  levels: number
+  /** The rank of the level reached, if there is one. */
+  own: number | undefined
+  state: Standing["state"]
+  possible: LevelGaugeProps["possible"]
 }
 
-function isIn(range: LevelGaugeProps["possible"], rank: number): boolean {
-  return range !== undefined && rank >= range.lowest && rank <= range.highest
+function Segments({ levels, own, state, possible }: SegmentsProps) {
+  const colours = useLevelColours(levels)
+  const width = 180 / colours.length
+  const isProvisional = state === "provisional"
+  const isMarked = (rank: number) =>
+    rank === own ||
+    (isProvisional && possible !== undefined && rank >= possible.lowest && rank <= possible.highest)
+  return colours.map(({ fill, edge }, index) => {
+    const marked = own !== undefined && isMarked(index + 1)
+    return (
+      <Box
+        component="path"
+        key={fill}
+        d={arc(index * width + gap / 2, (index + 1) * width - gap / 2)}
+        sx={{
+          fill: marked ? fill : "none",
+          fillOpacity: isProvisional ? 0.4 : 1,
+          stroke: marked ? edge : "var(--pl-palette-outline-main)",
+          strokeWidth: 1,
+          strokeDasharray: own === undefined ? "3 3" : undefined,
+        }}
+      />
+    )
+  })
 }
 
 /** A segment of the ring between two angles: outer radius 92, inner 62, around (100, 100). */

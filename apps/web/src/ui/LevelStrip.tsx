@@ -7,15 +7,19 @@ export interface LevelStripProps {
   levels: number
   /** Rank 1…levels and title of the level reached. */
   level: { rank: number; title: string }
-  /** Drawn in outlines: further answers may change the level. */
+  /** Drawn pale: further answers may change the level. */
   provisional?: boolean
+  /** The rank that the level could also be, if it is below the one reached; drawn pale from there. */
+  from?: number
+  /** What stands above the segments, and is read aloud; the title of the level by default. */
+  text?: string
 }
 
-/** A flat gauge: one box per level, lowest first, with a pointer above the level reached. */
-export function LevelStrip({ levels, level, provisional = false }: LevelStripProps) {
+/** One level, where one is read: its title above a segment per level, lowest first, of which its own is filled. */
+export function LevelStrip({ levels, level, provisional = false, from, text }: LevelStripProps) {
   const { t } = useTranslation()
   const colours = useLevelColours(levels)
-  const name = t("level.gauge", { title: level.title, rank: level.rank, count: levels })
+  const name = text ?? t("level.gauge", { title: level.title, rank: level.rank, count: levels })
   return (
     <Stack component="span" sx={{ display: "flex", gap: 0.25, width: "100%" }}>
       <Typography
@@ -23,54 +27,44 @@ export function LevelStrip({ levels, level, provisional = false }: LevelStripPro
         component="span"
         dir="auto"
         title={level.title}
-        sx={firstLine}
+        aria-hidden={text !== undefined || undefined}
+        sx={text === undefined ? firstLine : { overflowWrap: "anywhere" }}
         color={provisional ? "textSecondary" : undefined}
       >
-        {level.title}
+        {text ?? level.title}
       </Typography>
-      <Stack
+      <Box
         component="span"
-        direction="row"
         role="img"
         aria-label={provisional ? `${name}, ${t("level.provisional")}` : name}
-        sx={{ display: "flex", gap: "3px", alignItems: "flex-end" }}
+        sx={segments}
       >
         {colours.map(({ fill, edge }, index) => {
-          const reached = index + 1 === level.rank
+          const rank = index + 1
+          const own = rank === level.rank
+          const pale = own ? provisional : from !== undefined && rank >= from && rank < level.rank
           return (
-            <Stack
+            <Box
               component="span"
               key={fill}
-              sx={{ display: "flex", flex: 1, alignItems: "center", gap: "3px" }}
-            >
-              {reached && (
-                <Box
-                  component="span"
-                  sx={{ ...pointer, borderTopColor: provisional ? "outline.main" : "needle.main" }}
-                />
-              )}
-              <Box
-                component="span"
-                sx={{
-                  ...box,
-                  height: reached ? 16 : 10,
-                  borderColor: edge,
-                  backgroundColor: provisional ? "transparent" : fill,
-                }}
-              />
-            </Stack>
+              sx={{
+                ...segment,
+                height: own ? 14 : 8,
+                borderColor: own || pale ? edge : "outline.main",
+                backgroundColor: pale
+                  ? `color-mix(in srgb, ${fill} 35%, transparent)`
+                  : own
+                    ? fill
+                    : undefined,
+              }}
+            />
           )
         })}
-      </Stack>
+      </Box>
     </Stack>
   )
 }
 
-const box = { display: "block", width: "100%", borderRadius: "3px", border: "1px solid" } as const
+const segments = { display: "flex", gap: "3px", alignItems: "center", height: 14 } as const
 
-const pointer = {
-  width: 0,
-  height: 0,
-  borderInline: "5px solid transparent",
-  borderTop: "7px solid",
-} as const
+const segment = { flex: 1, borderRadius: "3px", border: "1px solid" } as const

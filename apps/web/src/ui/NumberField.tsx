@@ -1,6 +1,7 @@
 import { TextField, type TextFieldProps } from "@mui/material"
 import { useState } from "react"
 import { useController } from "react-hook-form"
+import { latinDigits } from "../i18n/digits.ts"
 import { useFormat } from "../i18n/useFormat.ts"
 
 interface NumberFieldProps
@@ -51,10 +52,7 @@ export function NumberField(props: NumberFieldProps) {
  * `fraction`, the first decimal point. Returns undefined if no digits are left.
  */
 export function typedNumber(text: string, fraction: boolean): number | undefined {
-  const latin = text
-    .replace(/[۰-۹]/g, (digit) => String("۰۱۲۳۴۵۶۷۸۹".indexOf(digit)))
-    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)))
-    .replace(/[,٫،]/g, ".")
+  const latin = latinDigits(text).replace(/[,٫،]/g, ".")
   const kept = fraction ? latin.replace(/[^\d.]/g, "").replace(/(\..*)\./g, "$1") : latin.replace(/\D/g, "")
   return /\d/.test(kept) ? Number(kept) : undefined
 }

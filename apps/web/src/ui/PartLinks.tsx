@@ -33,7 +33,7 @@ const link = {
   color: "text.secondary",
   textDecoration: "none",
   minWidth: 90,
-  minHeight: 40,
+  minHeight: 44,
   px: 2,
   py: 1.5,
   // Inside: what scrolls would cut it off.

@@ -12,14 +12,14 @@ export function SafeHtml({ html }: { html: string }) {
   const directed = useMemo(() => (isPlain ? "" : withDirections(html)), [html, isPlain])
   if (isPlain) return <PlainText text={withCharacters(html)} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with an allow-list
-  return <Box dir={directionOf(html)} sx={prose} dangerouslySetInnerHTML={{ __html: directed }} />
+  return <Box data-prose dir={directionOf(html)} sx={prose} dangerouslySetInnerHTML={{ __html: directed }} />
 }
 
 /** A text with its line breaks, each line in its own direction. */
 export function PlainText({ text }: { text: string }) {
   const lines = text.split("\n")
   return (
-    <Box dir={directionOf(text)} sx={prose}>
+    <Box data-prose dir={directionOf(text)} sx={prose}>
       {lines.length === 1
         ? text
         : lines.map((line, index) => (
@@ -45,7 +45,7 @@ const oneLine = { display: "block", minHeight: "1lh", textAlign: "start" } as co
 
 const prose = {
   overflowWrap: "anywhere",
-  textAlign: "start",
+  "&, & [dir]": { textAlign: "start" },
   "& > :first-of-type": { mt: 0 },
   "& > :last-child": { mb: 0 },
   "& a": { color: "primary.main" },

@@ -46,28 +46,36 @@ function useArrival(): void {
   }, [hash, key])
 }
 
-/** The section at the top of the window: the last one that has begun. At first, the one of the address. */
+/**
+ * The section that is read: the last one that has begun in the upper part of the window. At the end of the page, where the
+ * last ones may be too short to get there, the one that the address names, if it is in view, else the last.
+ */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const { hash } = useLocation()
   const named = ids.find((id) => `#${id}` === hash)
   const [current, setCurrent] = useState(named ?? ids[0])
   const all = ids.join()
   useEffect(() => {
-    if (named !== undefined) setCurrent(named)
-  }, [named])
-  useEffect(() => {
+    const sections = all.split(",")
+    const topOf = (id: string) =>
+      document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
     const look = () => {
-      const begun = all.split(",").filter((id) => {
-        const section = document.getElementById(id)
-        return section !== null && section.getBoundingClientRect().top < 120
-      })
-      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-      // The last sections may be too short to reach the top.
-      if (!atEnd && begun.length > 0) setCurrent(begun.at(-1))
+      const { scrollHeight } = document.documentElement
+      const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2
+      const isShown = (id: string) => topOf(id) >= 0 && topOf(id) < window.innerHeight
+      const begun = sections.filter((id) => topOf(id) < window.innerHeight / 3)
+      if (isAtEnd) setCurrent(named !== undefined && isShown(named) ? named : sections.at(-1))
+      else setCurrent(begun.at(-1) ?? sections[0])
     }
+    if (named !== undefined) setCurrent(named)
+    else look()
     window.addEventListener("scroll", look, { passive: true })
-    return () => window.removeEventListener("scroll", look)
-  }, [all])
+    window.addEventListener("resize", look, { passive: true })
+    return () => {
+      window.removeEventListener("scroll", look)
+      window.removeEventListener("resize", look)
+    }
+  }, [all, named])
   return current
 }
 

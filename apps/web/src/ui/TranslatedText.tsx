@@ -1,17 +1,13 @@
 import { Box, Divider, Typography, type TypographyProps } from "@mui/material"
-import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
-import { copyText } from "./CopyButton.tsx"
-import { ContentCopy } from "./icons.ts"
 import { SafeHtml } from "./SafeHtml.tsx"
-import { toastSuccess } from "./toast.ts"
 
 interface TranslatedTextProps {
   text: string
   /** Shown below the text, muted; absent or empty if there is none. */
   translation?: string
-  /** How both are shown: as plain text, as rich text sanitised by the server, or as text that is copied on click. */
-  as?: "plain" | "rich" | "copied"
+  /** How both are shown: as plain text, or as rich text sanitised by the server. */
+  as?: "plain" | "rich"
   variant?: TypographyProps["variant"]
 }
 
@@ -34,7 +30,6 @@ export function TranslatedText({ text, translation, as = "plain", variant }: Tra
 
 function One({ text, as, variant }: Omit<TranslatedTextProps, "translation">) {
   if (as === "rich") return <SafeHtml html={text} />
-  if (as === "copied") return <CopiedText text={text} variant={variant} />
   return (
     <Typography
       variant={variant}
@@ -45,40 +40,3 @@ function One({ text, as, variant }: Omit<TranslatedTextProps, "translation">) {
     </Typography>
   )
 }
-
-/** A text that is copied on click; an icon indicates this on hover and focus. */
-function CopiedText({ text, variant }: { text: string; variant?: TypographyProps["variant"] }) {
-  const { t } = useTranslation()
-  if (text === "") return null
-  async function copy() {
-    if (await copyText(text)) toastSuccess(t("copy.done"))
-  }
-  return (
-    <Typography
-      component="button"
-      variant={variant}
-      dir={directionOf(text)}
-      aria-label={t("copy.text", { text })}
-      title={t("copy.do")}
-      onClick={() => void copy()}
-      sx={look}
-    >
-      {text}
-      <ContentCopy aria-hidden fontSize="inherit" sx={{ marginInlineStart: 0.75, verticalAlign: "middle" }} />
-    </Typography>
-  )
-}
-
-const look = {
-  display: "block",
-  width: "100%",
-  p: 0,
-  border: 0,
-  background: "none",
-  color: "inherit",
-  textAlign: "start",
-  overflowWrap: "anywhere",
-  cursor: "copy",
-  "& svg": { opacity: 0 },
-  "&:hover svg, &:focus-visible svg": { opacity: 0.7 },
-} as const

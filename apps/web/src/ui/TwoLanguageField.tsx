@@ -2,7 +2,7 @@ import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { FormTextField } from "./FormTextField.tsx"
+import { FormTextField, type FormTextFieldProps } from "./FormTextField.tsx"
 import { Translate } from "./icons.ts"
 import { FormRichTextField } from "./rich-text/RichTextInput.tsx"
 
@@ -24,6 +24,8 @@ export interface TwoLanguageFieldProps {
   /** A single line, several lines, or rich text. */
   kind?: "line" | "lines" | "rich"
   autoFocus?: boolean
+  /** What else the text must fulfil, see `FormTextField`; not for rich text. */
+  check?: FormTextFieldProps["check"]
 }
 
 /** A text field of the surrounding form, with a button that adds and removes a field for the translation. */
@@ -63,6 +65,7 @@ export function TwoLanguageField({ name, otherLanguage, label, ...field }: TwoLa
             label={t("translation.label", { label, language: otherLanguage.title })}
             required={false}
             autoFocus={false}
+            check={undefined}
           />
           <Typography component="span" aria-hidden variant="labelCondensed" sx={badge}>
             {otherLanguage.code}
@@ -75,7 +78,7 @@ export function TwoLanguageField({ name, otherLanguage, label, ...field }: TwoLa
 
 type TextProps = Omit<TwoLanguageFieldProps, "otherLanguage">
 
-function TextOf({ kind = "line", minLength, maxLength, ...field }: TextProps) {
+function TextOf({ kind = "line", minLength, maxLength, check, ...field }: TextProps) {
   const { t } = useTranslation()
   const lengths = { minLength, maxLength }
   if (kind === "rich") return <FormRichTextField {...field} {...lengths} />
@@ -84,6 +87,7 @@ function TextOf({ kind = "line", minLength, maxLength, ...field }: TextProps) {
       <FormTextField
         {...field}
         {...lengths}
+        check={check}
         multiline={kind === "lines"}
         {...(kind === "lines" && { rows: 3 })}
         helperText={t("field.lengths", { least: minLength, most: maxLength })}

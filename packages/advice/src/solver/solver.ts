@@ -2,6 +2,7 @@ import type { Selection } from "../plan.ts"
 import type { PlanProgram } from "../plan-program.ts"
 import { firstSchedule } from "../roadmap/first-schedule.ts"
 import type { RoadmapProgram } from "../roadmap/program.ts"
+import type { Schedule } from "../roadmap/schedule.ts"
 import { type SolvedRoadmap, solveRoadmap } from "../roadmap/solve.ts"
 import { bestCounts, boundMoves } from "./best-counts.ts"
 import type { Bounds } from "./first-counts.ts"
@@ -19,10 +20,10 @@ export type Solver = {
   /** Bounds on the number of answers that have to change, as tight as the budget of milliseconds allows. */
   countMoves(program: PlanProgram, budget: number): Bounds
   /**
-   * The best schedule of a roadmap within a budget of milliseconds; null if what people have decided does not fit
-   * together.
+   * The best schedule of a roadmap within a budget of milliseconds, at least as good as one that is known; null if what
+   * people have decided does not fit together.
    */
-  solveRoadmap(program: RoadmapProgram, budget: number): SolvedRoadmap | null
+  solveRoadmap(program: RoadmapProgram, budget: number, known?: Schedule): SolvedRoadmap | null
 }
 
 /**
@@ -52,7 +53,8 @@ export async function loadSolver(): Promise<Solver> {
       )
       return selectionOf(program, settled, found)
     },
-    solveRoadmap: (program, budget) => solveRoadmap(highs, program, firstSchedule(program), budget),
+    solveRoadmap: (program, budget, known) =>
+      solveRoadmap(highs, program, known ?? firstSchedule(program), budget),
     countMoves(program, budget) {
       if (isTooLarge(program)) return firstBounds(program)
       const { settled, parts } = reduce(program)

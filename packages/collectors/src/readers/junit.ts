@@ -1,4 +1,4 @@
-import { scanXml } from "@plumbline/kit-dsl/xml"
+import { faultInXml, withoutForbidden, type XmlFault } from "@plumbline/kit-dsl/xml"
 import { dayIn, type Finding, toolMessage } from "../finding.ts"
 import { MOST_FINDINGS } from "../limits.ts"
 
@@ -8,16 +8,16 @@ type Test = { check: string; day: string | null; outcome: "passed" | "failed" | 
  * The tests of a report in the XML of JUnit, by `classname.name`: 100 for a test that has passed, 0 for one that has not,
  * without a value if it was skipped. Failures of earlier attempts (`flakyFailure`, `rerunFailure`) do not count.
  *
- * @returns null if it is another file or malformed; "too many" beyond the most findings
+ * @returns null if it is another file, the place where its XML is malformed, "too many" beyond the most findings
  */
-export function junitFindings(text: string): Finding[] | null | "too many" {
+export function junitFindings(text: string): Finding[] | null | "too many" | XmlFault {
   const findings: Finding[] = []
   const path: string[] = []
   const suiteDays: (string | null)[] = []
   let test: Test | null = null
   let hasOtherRoot = false
 
-  const isWellFormed = scanXml(text, {
+  const fault = faultInXml(withoutForbidden(text), {
     open(name, attributes) {
       if (path.length === 0) hasOtherRoot = name !== "testsuites" && name !== "testsuite"
       const parent = path.at(-1)
@@ -51,7 +51,8 @@ export function junitFindings(text: string): Finding[] | null | "too many" {
       findings.push({ check, value: outcomes[outcome], detail, link: null, day })
     },
   })
-  if (!isWellFormed || hasOtherRoot) return null
+  if (hasOtherRoot || (fault !== null && !text.trimStart().startsWith("<"))) return null
+  if (fault !== null) return fault
   return findings.length > MOST_FINDINGS ? "too many" : findings
 }
 

@@ -10,20 +10,23 @@ type Answer = NonNullable<Result["answers"]>[number]
 
 /** Questions and answers, a table for each questionnaire. */
 export function answersPart({ result, texts }: Composing): Part {
+  const isSureAsked = result.mode !== "QUICK"
   const blocks = [...Map.groupBy(result.answers ?? [], ({ questionnaire }) => questionnaire)].flatMap(
     ([questionnaire, answers]): Block[] => [
       { kind: "heading", level: 2, text: questionnaire },
       {
         kind: "table",
         caption: texts.answersOf(inSentence(questionnaire, result.language)),
-        columns: [5, 3, 2],
-        head: [texts.answer.question, texts.answer.answer, texts.answer.confidence].map((text) => ({
-          runs: [{ text }],
-        })),
+        columns: isSureAsked ? [5, 3, 2] : [5, 3],
+        head: [
+          texts.answer.question,
+          texts.answer.answer,
+          ...(isSureAsked ? [texts.answer.confidence] : []),
+        ].map((text) => ({ runs: [{ text }] })),
         rows: answers.map((answer) => [
           { runs: [{ text: answer.question }] },
           { runs: [{ text: chosen(answer) }] },
-          { runs: [{ text: answer.confidence ? option(answer.confidence) : "–" }] },
+          ...(isSureAsked ? [{ runs: [{ text: answer.confidence ? option(answer.confidence) : "–" }] }] : []),
         ]),
       },
     ],
@@ -40,10 +43,12 @@ export function answersPart({ result, texts }: Composing): Part {
   }
 }
 
-/** Evidences and comments by question. */
-export function evidencePart({ result, texts, timeZone }: Composing): Part {
-  const { language } = result
-  const blocks = [...Map.groupBy(result.evidence ?? [], ({ questionId }) => questionId).values()].flatMap(
+/** Evidences and comments by question; null where there is none. */
+export function evidencePart({ result, texts, timeZone }: Composing): Part | null {
+  const { language, sections } = result
+  if (!result.evidence || result.evidence.length === 0) return null
+  const titles = texts.parts
+  const blocks = [...Map.groupBy(result.evidence, ({ questionId }) => questionId).values()].flatMap(
     (remarks): Block[] => [
       paragraph(remarks[0]?.question ?? "", "lead"),
       ...remarks.flatMap(({ type, author, program, time, description, attachments, ...life }): Block[] => [
@@ -68,10 +73,14 @@ export function evidencePart({ result, texts, timeZone }: Composing): Part {
   )
   return {
     name: "evidence",
-    title: texts.parts.evidence,
+    title: !sections.includes("comments")
+      ? titles.evidence
+      : sections.includes("evidence")
+        ? titles.evidenceAndComments
+        : titles.comments,
     blocks: [
-      ...(result.evidenceCut ? [paragraph(texts.moreEvidence(result.evidence?.length ?? 0))] : []),
-      ...(blocks.length > 0 ? blocks : [paragraph(texts.noEvidence)]),
+      ...(result.evidenceCut ? [paragraph(texts.moreEvidence(result.evidence.length))] : []),
+      ...blocks,
     ],
   }
 

@@ -7,9 +7,10 @@ import { richText } from "../model/rich-text.ts"
 import type { Result } from "../result.ts"
 import { formatDay, formatNumber, formatPercent } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
+import { saidOnce } from "./action-item.ts"
 import { answersPart, evidencePart } from "./appendix.ts"
-import { type Composing, levelTitle, verdict } from "./composing.ts"
-import { extremes } from "./extremes.ts"
+import { board } from "./board.ts"
+import { byAgreement, type Composing, levelTitle, verdict } from "./composing.ts"
 import { confidenceSentence, heatMap, progressSentences, scores } from "./measured.ts"
 import { subjectPart } from "./subject.ts"
 
@@ -19,10 +20,11 @@ export function compose(result: Result, look: Pick<Look, "organisation" | "timeZ
   const { texts } = composing
   const parts: (Part | null)[] = [
     result.summary ? summaryPart(composing) : null,
+    result.advice ? actionsPart(composing) : null,
     heatMapPart(composing),
     ...(result.subjects ?? []).map((subject) => subjectPart(subject, composing)),
-    result.advice ? actionsPart(composing) : null,
     levelsPart(composing),
+    result.agreement ? agreementPart(composing, result.agreement) : null,
     result.summary ? backgroundPart(composing) : null,
   ]
   const appendices = [
@@ -39,10 +41,13 @@ export function compose(result: Result, look: Pick<Look, "organisation" | "timeZ
     organisation: look.organisation,
     verdict: verdict(composing),
     facts: facts(composing),
-    parts: [...parts.filter((part) => part !== null), ...appendices].map((part) => ({
-      ...part,
-      blocks: inOwnDirection(part.blocks, result.language),
-    })),
+    board: board(composing),
+    parts: [...parts.flatMap((part) => (part && part.blocks.length > 0 ? [part] : [])), ...appendices].map(
+      (part) => ({
+        ...part,
+        blocks: inOwnDirection(part.blocks, result.language),
+      }),
+    ),
   }
 }
 
@@ -75,8 +80,7 @@ function summaryPart(composing: Composing): Part {
   if (!summary) return { name: "summary", title: texts.parts.summary, blocks }
   blocks.push(...richText(summary.insight))
   if (result.level !== null) {
-    blocks.push(...scores(result.title, summary.scores, composing, { withChart: true }))
-    blocks.push(...extremes(composing))
+    blocks.push(...scores(result.title, summary.scores, composing, { chartOf: attributesOf(result) }))
   }
   return {
     name: "summary",
@@ -89,6 +93,11 @@ function summaryPart(composing: Composing): Part {
   }
 }
 
+function attributesOf({ subjects }: Result) {
+  const attributes = subjects?.flatMap((subject) => subject.attributes ?? []) ?? []
+  return attributes.length > 0 ? attributes : null
+}
+
 function heatMapPart(composing: Composing): Part | null {
   const { result, texts } = composing
   if (!result.subjects) return null
@@ -98,7 +107,7 @@ function heatMapPart(composing: Composing): Part | null {
 function actionsPart(composing: Composing): Part {
   const { result, texts } = composing
   const { narration = null, actionItems = [], roadmap = [], roadmapChanged } = result.advice ?? {}
-  const items = actionItems.flatMap((item): Block[] => {
+  const items = actionItems.map(saidOnce).flatMap((item): Block[] => {
     const ratings = [
       item.priority && texts.priority[item.priority],
       item.impact && texts.impact[item.impact],
@@ -147,6 +156,33 @@ function periodBlocks(period: Period, composing: Composing): Block[] {
         ]
       : []),
   ]
+}
+
+/** The attributes on which the group agreed least come first; those that it did not rate are left out. */
+function agreementPart({ result, texts }: Composing, agreement: NonNullable<Result["agreement"]>): Part {
+  const number = (value: number | null) => (value === null ? "–" : formatNumber(value, result.language))
+  const rated = byAgreement(result)
+  const cell = (text: string) => ({ runs: [{ text }] })
+  const { attribute, now, before, rated: ratedBy } = texts.agreement
+  return {
+    name: "agreement",
+    title: texts.parts.agreement,
+    blocks:
+      rated.length === 0
+        ? []
+        : [
+            paragraph(texts.agreement.about(inSentence(agreement.session, result.language))),
+            {
+              kind: "table",
+              caption: null,
+              columns: [6, 2, 2],
+              head: [attribute, now, before].map(cell),
+              rows: rated.map((each) =>
+                [ratedBy(each.title, each.questions), number(each.agreement), number(each.before)].map(cell),
+              ),
+            },
+          ],
+  }
 }
 
 function levelsPart(composing: Composing): Part | null {

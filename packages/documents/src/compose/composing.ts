@@ -21,3 +21,12 @@ export function verdict(composing: Composing): string {
   const sentence = answered < questions && !decided ? texts.levelSoFar : texts.level
   return sentence(result.level, result.levels.length, levelTitle(result.level, composing))
 }
+
+/** The attributes that a group has rated, those on which it agreed least first. */
+export function byAgreement({ agreement }: Result) {
+  return (agreement?.attributes ?? [])
+    .flatMap((attribute) =>
+      attribute.agreement === null ? [] : { ...attribute, agreement: attribute.agreement },
+    )
+    .toSorted((a, b) => a.agreement - b.agreement)
+}

@@ -35,16 +35,16 @@ type Lift = NonNullable<NonNullable<Result["summary"]>["lift"]>
 export function liftSentence(lift: Lift, composing: Composing): string {
   const { texts } = composing
   const title = levelTitle(lift.level, composing)
-  if (lift.answers === null) return texts.outOfReach(lift.level, title)
-  const where = lift.attributes.map((attribute) => inSentence(attribute, composing.result.language))
-  return [texts.lift(lift.answers, lift.level, title), where.length > 0 && texts.where(where)]
-    .filter(Boolean)
-    .join(" ")
+  if (lift.answers === null) return texts.outOfReach(title)
+  const where = lift.attributes
+    .slice(0, 3)
+    .map((attribute) => inSentence(attribute, composing.result.language))
+  return [texts.lift(lift.answers, title), where.length > 0 && texts.where(where)].filter(Boolean).join(" ")
 }
 
-/** Titles in a line, the first five of many. */
+/** Titles in a line, the first three of many. */
 function enumerated(titles: string[], { result, texts }: Composing): string {
-  const shown = titles.slice(0, 5).map((title) => inSentence(title, result.language))
+  const shown = titles.slice(0, 3).map((title) => inSentence(title, result.language))
   const more = titles.length - shown.length
-  return [...shown, ...(more > 0 ? [texts.andMore(more)] : [])].join(result.language === "fa" ? "، " : ", ")
+  return [...shown, ...(more > 0 ? [texts.andMore] : [])].join(result.language === "fa" ? "، " : ", ")
 }

@@ -11,12 +11,15 @@ type Measured = Pick<NonNullable<Result["subjects"]>[number], "level" | "confide
 /** How many attributes stand beside each other in the heat map, at most. */
 const MOST_TILES = 4
 
-/** The scores on each level as a table, and as a chart above it. */
+/**
+ * The scores on each level: as a table, or as a chart of something with attributes, which leaves out the levels that
+ * none of them is asked about.
+ */
 export function scores(
   title: string,
   values: readonly (number | null)[],
   composing: Composing,
-  options?: { withChart: boolean },
+  options?: { chartOf: readonly { scores: readonly (number | null)[] }[] | null },
 ): Block[] {
   const { result, texts } = composing
   const { language } = result
@@ -25,28 +28,41 @@ export function scores(
   )
   const titles = values.map((_, index) => levelTitle(index + 1, composing))
   const subject = inSentence(title, language)
-  const table: Table = {
-    kind: "table",
-    caption: texts.scores.of(subject),
-    columns: values.map(() => 1),
-    head: titles.map((text) => centred(text)),
-    rows: [written.map((text) => centred(text))],
+  if (options) {
+    const { chartOf } = options
+    const isAsked = (index: number) =>
+      (values[index] ?? 0) > 0 ||
+      !chartOf ||
+      chartOf.length === 0 ||
+      chartOf.some(({ scores }) => (scores[index] ?? null) !== null)
+    const bars = values
+      .map((percent, index) => ({
+        label: titles[index] ?? "",
+        value: written[index] ?? "",
+        percent,
+        fill: levelFill(index + 1, values.length).fill,
+      }))
+      .filter((_, index) => isAsked(index))
+    if (bars.length === 0) return []
+    const parts = bars.map(({ label, value }) => texts.scores.bar(label, value))
+    return [
+      {
+        kind: "figure",
+        ...barChart(bars, language === "fa"),
+        alt: texts.scores.chart(subject, parts),
+        caption: texts.scores.of(subject),
+      },
+    ]
   }
-  if (!options?.withChart) return [table]
-  const bars = values.map((percent, index) => ({
-    label: titles[index] ?? "",
-    value: written[index] ?? "",
-    percent,
-    fill: levelFill(index + 1, values.length).fill,
-  }))
-  const parts = bars.map(({ label, value }) => texts.scores.bar(label, value))
-  const figure: Block = {
-    kind: "figure",
-    ...barChart(bars, language === "fa"),
-    alt: texts.scores.chart(subject, parts),
-    caption: texts.scores.of(subject),
-  }
-  return [figure, { ...table, caption: null }]
+  return [
+    {
+      kind: "table",
+      caption: texts.scores.of(subject),
+      columns: values.map(() => 1),
+      head: titles.map((text) => centred(text)),
+      rows: [written.map((text) => centred(text))],
+    },
+  ]
 }
 
 /** How far the answers go, or by how many the level is decided, and how many of them were only carried over. */

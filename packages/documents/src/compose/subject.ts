@@ -21,7 +21,7 @@ export function subjectPart(subject: Subject, composing: Composing): Part {
       ...richText(subject.insight),
       ...(subject.level === null
         ? []
-        : scores(subject.title, subject.scores, composing, { withChart: true })),
+        : scores(subject.title, subject.scores, composing, { chartOf: attributes })),
       ...(attributes.length > 0 ? [overview(subject, attributes, composing)] : []),
       ...attributes.flatMap((attribute) => attributeBlocks(attribute, composing)),
     ],
@@ -39,26 +39,28 @@ function standing(measured: Pick<Subject, "level" | "confidence" | "scores">, co
 function overview(subject: Subject, attributes: Attribute[], composing: Composing): Block {
   const { result, texts } = composing
   const { language } = result
+  const isSureAsked = result.mode !== "QUICK"
   return {
     kind: "table",
     caption: texts.attributesOf(inSentence(subject.title, language)),
-    columns: [4, 1.2, 3, 1.6],
+    columns: isSureAsked ? [4, 1.2, 3, 1.6] : [4, 1.2, 3],
     head: [
       head(texts.attribute),
       head(texts.measure.weight, "center"),
       head(texts.facts.level),
-      head(texts.facts.confidence, "center"),
+      ...(isSureAsked ? [head(texts.facts.confidence, "center")] : []),
     ],
     rows: attributes.map((attribute) => [
       { runs: [{ text: attribute.title }] },
       { runs: [{ text: formatNumber(attribute.weight, language) }], align: "center" },
       levelCell(attribute, composing),
-      {
-        runs: [{ text: attribute.confidence === null ? "–" : formatPercent(attribute.confidence, language) }],
-        align: "center",
-      },
+      ...(isSureAsked ? [percentCell(attribute.confidence, language)] : []),
     ]),
   }
+}
+
+function percentCell(value: number | null, language: Result["language"]): Cell {
+  return { runs: [{ text: value === null ? "–" : formatPercent(value, language) }], align: "center" }
 }
 
 function attributeBlocks(attribute: Attribute, composing: Composing): Block[] {
@@ -108,10 +110,6 @@ export function missing(
 
 function measures(attribute: Attribute, { result, texts }: Composing): Block {
   const { language } = result
-  const percent = (value: number): Cell => ({
-    runs: [{ text: formatPercent(value, language) }],
-    align: "center",
-  })
   return {
     kind: "table",
     caption: texts.measuresOf(inSentence(attribute.title, language)),
@@ -124,9 +122,9 @@ function measures(attribute: Attribute, { result, texts }: Composing): Block {
     ],
     rows: attribute.measures.map((measure) => [
       { runs: [{ text: measure.title }] },
-      percent(measure.impact),
-      percent(measure.gained),
-      percent(measure.missed),
+      percentCell(measure.impact, language),
+      percentCell(measure.gained, language),
+      percentCell(measure.missed, language),
     ]),
   }
 }

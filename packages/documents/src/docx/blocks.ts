@@ -6,6 +6,7 @@ import {
   HeadingLevel,
   ImageRun,
   type INumberingOptions,
+  InternalHyperlink,
   LevelFormat,
   Paragraph,
   type ParagraphChild,
@@ -75,6 +76,18 @@ export class BlockWriter {
         })),
       ],
     }
+  }
+
+  /** The lines of contents: each heading as a link. Word adds the pages that they are on when it updates its fields. */
+  contents(): Paragraph[] {
+    return this.headings.map(
+      ({ title, level, href }) =>
+        new Paragraph({
+          ...this.direction,
+          style: `TOC${level}`,
+          children: [new InternalHyperlink({ anchor: href, children: this.runs([{ text: title }]) })],
+        }),
+    )
   }
 
   /** The title of a chapter, in our own layout on a new page. */
@@ -203,7 +216,10 @@ export class BlockWriter {
       keepNext: kind === "table",
       children: [
         ...this.runs([{ text: `${textsIn(this.language)[kind]} ` }]),
-        new SimpleField(`SEQ ${sequence} \\* ARABIC`, formatNumber(number, this.language)),
+        // Programs write fields with Latin digits only.
+        ...(this.isRightToLeft
+          ? this.runs([{ text: formatNumber(number, this.language) }])
+          : [new SimpleField(`SEQ ${sequence} \\* ARABIC`, formatNumber(number, this.language))]),
         ...this.runs([{ text: `: ${text}` }]),
       ],
     })

@@ -104,3 +104,33 @@ test("what is no Word file, or would unpack to too much, is refused", async () =
   expect(bomb.length).toBeLessThan(200_000)
   expect(checkTemplate(bomb)?.en).toContain("too large")
 })
+
+test.each(["../../evil.xml", "payload.exe", "word/unused.xml", "word/_rels/unused.xml.rels"])(
+  "a file that no relation leads to is refused: %s",
+  async (path) => {
+    const file = await template(["{{title}}"])
+    expect(checkTemplate(file)).toBeNull()
+    const problem = checkTemplate(withParts(file, { [path]: "<x/>" }))
+    expect(problem?.en).toContain("no part of the document")
+    expect(problem?.en).toContain(path)
+  },
+)
+
+test("a relation leads to no file outside of the package", async () => {
+  const file = await template(["{{title}}"])
+  const rels = strFromU8(unzipSync(file)["word/_rels/document.xml.rels"] ?? new Uint8Array())
+  const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml"
+  const related = (target: string) =>
+    withParts(file, {
+      "word/_rels/document.xml.rels": rels.replace(
+        "</Relationships>",
+        `<Relationship Id="rIdX" Type="${type}" Target="${target}"/></Relationships>`,
+      ),
+      [target]: "<x/>",
+    })
+  expect(checkTemplate(related("../../../evil.xml"))?.en).toContain("evil.xml")
+  const inside = related("../customXml/item1.xml")
+  const parts = unzipSync(inside)
+  const { "../customXml/item1.xml": item = new Uint8Array(), ...rest } = parts
+  expect(checkTemplate(zipSync({ ...rest, "customXml/item1.xml": item }))).toBeNull()
+})

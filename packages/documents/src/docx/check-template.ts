@@ -34,6 +34,10 @@ const withMacros = {
   en: "The template contains macros or embedded files: save it as .docx without them.",
   fa: "الگو ماکرو یا فایل جاسازی‌شده دارد؛ آن را بدون این‌ها با قالب ‎.docx ذخیره کنید.",
 }
+const stray = (part: string) => ({
+  en: `The template contains the file “${part}”, which is no part of the document: save it in Word as a new .docx and upload that.`,
+  fa: `الگو فایل «${part}» را دارد که جزء سند نیست؛ آن را در ورد با نامی تازه و قالب ‎.docx ذخیره و همان را بارگذاری کنید.`,
+})
 const withoutPlaceholder = {
   en: "The template contains no placeholder such as {{title}}.",
   fa: "الگو هیچ جای‌نگهداری مانند {{title}} ندارد.",
@@ -80,6 +84,10 @@ export function checkTemplate(bytes: Uint8Array): TemplateProblem | null {
       placeholders += found
     }
   }
+  const reached = reachedParts(parts)
+  if (reached === null) return notWord
+  const strayed = [...parts.keys()].find((path) => !reached.has(path.toLowerCase()))
+  if (strayed !== undefined) return stray(shortened(strayed))
   return placeholders === 0 ? withoutPlaceholder : null
 }
 
@@ -114,6 +122,42 @@ function externalTarget(xml: string): string | null | false {
     },
   })
   return isWellFormed && found
+}
+
+/** The paths, in small letters, of the parts that the relations of a package lead to; null if one is malformed. */
+function reachedParts(parts: ReadonlyMap<string, string>): Set<string> | null {
+  const byName = new Map([...parts].map(([path, xml]) => [path.toLowerCase(), xml]))
+  const reached = new Set([TYPES.toLowerCase()])
+  const open = [""]
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const relations = part.replace(/[^/]*$/, (name) => `_rels/${name}.rels`)
+    const xml = byName.get(relations)
+    if (xml === undefined) continue
+    reached.add(relations)
+    const targets: string[] = []
+    const isWellFormed = scanXml(xml, {
+      open(_, { TargetMode: mode = "", Target: target = "" }) {
+        if (mode.toLowerCase() !== "external" && target !== "") targets.push(target)
+      },
+    })
+    if (!isWellFormed) return null
+    for (const target of targets) {
+      const found = pathOf(target, part)
+      if (reached.has(found) || !byName.has(found)) continue
+      reached.add(found)
+      open.push(found)
+    }
+  }
+  return reached
+}
+
+/** The path of a target of a part's relation, without a way out of the package. */
+function pathOf(target: string, part: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `http://package/${part}`).pathname.slice(1)).toLowerCase()
+  } catch {
+    return ""
+  }
 }
 
 /** The texts of paragraphs, which may be within each other (in text boxes); null if the XML is malformed. */

@@ -9,7 +9,7 @@ import {
 } from "docx"
 import { compose } from "../compose/compose.ts"
 import type { Look } from "../look.ts"
-import type { Document } from "../model/model.ts"
+import { type Block, type Document, paragraph } from "../model/model.ts"
 import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
 import { BlockWriter } from "./blocks.ts"
@@ -38,16 +38,19 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
   const contents = new TableOfContents(textsIn(document.language).contents, {
     hyperlink: true,
     headingStyleRange: "1-2",
-    cachedEntries: writer.headings,
+    contentChildren: writer.contents(),
   })
   const texts = TEXT_PLACEHOLDERS.map((placeholder) => {
     const text = guarded(textOf(placeholder, document))
     const run = new TextRun({ text, ...(isRightToLeft && { rightToLeft: true }) })
     return [placeholder, { type: PatchType.PARAGRAPH, children: [run] }] as const
   })
-  const replaced = [...blocks, ["facts", facts] as const, ["contents", [contents]] as const].map(
-    ([placeholder, children]) => [placeholder, { type: PatchType.DOCUMENT, children }] as const,
-  )
+  const replaced = [
+    ["board", boardOf(document, writer)] as const,
+    ...blocks,
+    ["facts", facts] as const,
+    ["contents", [contents]] as const,
+  ].map(([placeholder, children]) => [placeholder, { type: PatchType.DOCUMENT, children }] as const)
   const patched = await patchDocument({
     outputType: "uint8array",
     data: template,
@@ -57,6 +60,18 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
     properties: { title: document.title, ...(document.organisation && { creator: document.organisation }) },
   })
   return unguarded(patched)
+}
+
+/** What was found, what to do and how sure that is. */
+function boardOf({ board }: Document, writer: BlockWriter): FileChild[] {
+  return writer.blocks(
+    board.sections.flatMap(({ title, items }): Block[] => [
+      { kind: "heading", level: 3, text: title },
+      items.length === 1
+        ? paragraph(items[0] ?? "")
+        : { kind: "list", ordered: false, start: 1, items: items.map((item) => [paragraph(item)]) },
+    ]),
+  )
 }
 
 function chaptersOf(

@@ -11,6 +11,8 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  Tab,
+  TabStopType,
   TextRun,
 } from "docx"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
@@ -18,6 +20,7 @@ import type { Look } from "../look.ts"
 import { accentOf, logoOf } from "../look.ts"
 import type { Language } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
+import { TEXT_WIDTH } from "./blocks.ts"
 import { guarded } from "./guard.ts"
 import type { BlockPlaceholder, TextPlaceholder } from "./placeholders.ts"
 
@@ -64,7 +67,12 @@ export async function layoutTemplate(
   const header = new Header({
     children: [
       paragraph({
-        children: [run(`${placeholder("title")}`, small)],
+        children: [
+          run(placeholder("title"), small),
+          run("", { ...small, children: [new Tab()] }),
+          run(placeholder("organisation"), small),
+        ],
+        tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
         border: { bottom: { style: "single", size: 4, color: "C3CBD2", space: 4 } },
       }),
     ],
@@ -92,12 +100,14 @@ export async function layoutTemplate(
         ]
       : []),
     paragraph({ children: [run(placeholder("organisation"), { color: QUIET })] }),
-    paragraph({ spacing: { before: 3600 }, children: [run(texts.report, { color: QUIET })] }),
+    paragraph({ spacing: { before: 600 }, children: [run(texts.report, { color: QUIET })] }),
     paragraph({ heading: HeadingLevel.TITLE, children: [run(placeholder("title"))] }),
     paragraph({
-      spacing: { after: 3600 },
+      spacing: { after: 400 },
       children: [run(placeholder("verdict"), { bold: true, size: 30, sizeComplexScript: 30 })],
     }),
+    alone("board"),
+    paragraph({ spacing: { before: 600 }, children: [] }),
     alone("facts"),
   ]
   const document = new Document({
@@ -123,10 +133,11 @@ export async function layoutTemplate(
           }),
           alone("contents"),
           alone("summary"),
+          alone("actions"),
           alone("heat_map"),
           alone("subjects"),
-          alone("actions"),
           alone("levels"),
+          alone("agreement"),
           alone("background"),
           alone("appendix"),
         ],

@@ -19,6 +19,7 @@ export const CHAPTERS = [
   "subjects",
   "actions",
   "levels",
+  "agreement",
   "background",
   "answers",
   "evidence",
@@ -33,6 +34,7 @@ export const PARTS_OF: Record<Chapter, readonly PartName[]> = {
   subjects: ["subject"],
   actions: ["actions"],
   levels: ["levels"],
+  agreement: ["agreement"],
   background: ["background"],
   answers: ["answers"],
   evidence: ["evidence"],
@@ -43,7 +45,7 @@ export const PARTS_OF: Record<Chapter, readonly PartName[]> = {
 export type Chapter = (typeof CHAPTERS)[number]
 
 /** Placeholders that are replaced by paragraphs and tables: each alone in a paragraph of the text. */
-export const BLOCK_PLACEHOLDERS = ["contents", "facts", ...CHAPTERS] as const
+export const BLOCK_PLACEHOLDERS = ["board", "contents", "facts", ...CHAPTERS] as const
 
 export type TextPlaceholder = (typeof TEXT_PLACEHOLDERS)[number]
 export type BlockPlaceholder = (typeof BLOCK_PLACEHOLDERS)[number]

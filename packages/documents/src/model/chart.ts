@@ -20,16 +20,18 @@ export function barChart(
   const scale = WIDTH - LABELS - 60
   const x = (from: number, width = 0) => (rightToLeft ? WIDTH - from - width : from)
   const anchor = rightToLeft ? 'text-anchor="end"' : 'text-anchor="start"'
+  // Pictures are set from left to right unless a text says otherwise at both of its ends.
+  const written = (value: string) => escaped(rightToLeft ? `\u200F${value}\u200F` : value)
   const rows = bars.map(({ label, value, percent, fill }, index) => {
     const y = index * ROW + 4
     const length = percent === null ? 0 : Math.max((percent / 100) * scale, 1)
     const text = `font-family="Open Sans, Sahel, Calibri, Arial" font-size="10" fill="#2B333B" ${anchor}`
     return [
-      `<text x="${x(0)}" y="${y + 16}" ${text}>${escaped(shortened(label))}</text>`,
+      `<text x="${x(0)}" y="${y + 16}" ${text}>${written(shortened(label))}</text>`,
       `<rect x="${x(LABELS, scale)}" y="${y + 4}" width="${scale}" height="16" fill="#F3F5F6"/>`,
       length > 0 &&
         `<rect x="${x(LABELS, length)}" y="${y + 4}" width="${length}" height="16" fill="${fill}" stroke="#66707A" stroke-width="0.5"/>`,
-      `<text x="${x(LABELS + scale + 8)}" y="${y + 16}" ${text}>${escaped(value)}</text>`,
+      `<text x="${x(LABELS + scale + 8)}" y="${y + 16}" ${text}>${written(value)}</text>`,
     ]
   })
   const body = rows.flat().filter(Boolean).join("")

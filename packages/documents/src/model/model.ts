@@ -57,6 +57,7 @@ export const PARTS = [
   "subject",
   "actions",
   "levels",
+  "agreement",
   "background",
   "answers",
   "evidence",
@@ -79,6 +80,11 @@ export type Document = {
   verdict: string
   /** Labels and values for the cover. */
   facts: { name: "kit" | "space" | "date" | "level" | "confidence"; label: string; value: string }[]
+  /** The first page: titled lists of sentences, and the level as a picture. */
+  board: {
+    sections: { title: string; items: string[] }[]
+    gauge: { svg: string; alt: string } | null
+  }
   parts: Part[]
 }
 

@@ -4,6 +4,7 @@ import {
   type NodeTypstDocument,
 } from "@myriaddreamin/typst-ts-node-compiler"
 import { compose } from "../compose/compose.ts"
+import { fontFolders, moreFontFolders, needsMoreFonts } from "../fonts.ts"
 import type { Look } from "../look.ts"
 import { accentOf, type Logo, logoOf } from "../look.ts"
 import type { Block, Cell, Document, Run } from "../model/model.ts"
@@ -18,25 +19,38 @@ const PIECE = 8
 /** Longer documents are refused: nobody reads them, and they would keep a processor busy for minutes. */
 const MOST_PAGES = 3_000
 
-let compiler: NodeCompiler | undefined
+const compilers: { usual?: NodeCompiler; more?: NodeCompiler } = {}
+
+/** The compiler with the fonts that a text needs; those of further scripts are read when the first one needs them. */
+function compilerFor(text: string): NodeCompiler {
+  const more = needsMoreFonts(text)
+  const fontPaths = more ? [...fontFolders, ...moreFontFolders] : fontFolders
+  const name = more ? "more" : "usual"
+  compilers[name] ??= NodeCompiler.create({ workspace: "/", fontArgs: [{ fontPaths }] })
+  return compilers[name]
+}
 
 /**
  * A PDF document, tagged for assistive technology as PDF/UA-1 requires. Where a text has characters that none of the
  * fonts has, which that standard forbids, the file is a tagged PDF 1.7.
  */
 export function renderPdf(result: Result, look: Look): Uint8Array {
-  compiler ??= NodeCompiler.create({
-    workspace: "/",
-    fontArgs: [
-      { fontPaths: ["@expo-google-fonts/open-sans/index.js", "sahel-font/dist/Sahel.ttf"].map(folderOf) },
-    ],
-  })
+  return renderPdfDocument(compose(result, look), result.calculated ?? result.created, look)
+}
+
+/**
+ * The same of any document.
+ *
+ * @param moment of what it says, ISO 8601
+ */
+export function renderPdfDocument(document: Document, moment: string, look: Look): Uint8Array {
+  const compiler = compilerFor(JSON.stringify(document))
   try {
     const logo = logoOf(look)
     // A picture may be broken beyond its first bytes.
     const typeset =
-      (logo && typesetWith(compiler, result, look, logo).result) ??
-      required(typesetWith(compiler, result, look, null))
+      (logo && typesetWith(compiler, document, moment, look, logo).result) ??
+      required(typesetWith(compiler, document, moment, look, null))
     if (typeset.numOfPages > MOST_PAGES)
       throw new RangeError(`The PDF would have ${typeset.numOfPages} pages.`)
     try {
@@ -50,10 +64,16 @@ export function renderPdf(result: Result, look: Look): Uint8Array {
   }
 }
 
-function typesetWith(compiler: NodeCompiler, result: Result, look: Look, logo: Logo | null) {
+function typesetWith(
+  compiler: NodeCompiler,
+  document: Document,
+  moment: string,
+  look: Look,
+  logo: Logo | null,
+) {
   const path = logo && `/plumbline-logo.${logo.type}`
   if (logo && path) compiler.mapShadow(path, Buffer.from(logo.bytes))
-  const input = JSON.stringify(inputOf(compose(result, look), result, look, path))
+  const input = JSON.stringify(inputOf(document, moment, look, path))
   return compiler.compile({ mainFileContent: template, inputs: { document: input } })
 }
 
@@ -65,9 +85,9 @@ function required(compiled: NodeTypstCompileResult): NodeTypstDocument {
 }
 
 /** The document as the template reads it. */
-function inputOf(document: Document, result: Result, look: Look, logo: string | null) {
+function inputOf(document: Document, moment: string, look: Look, logo: string | null) {
   const texts = textsIn(document.language)
-  const date = new Date(result.calculated ?? result.created)
+  const date = new Date(moment)
   return {
     language: document.language,
     title: document.title,
@@ -88,13 +108,27 @@ function inputOf(document: Document, result: Result, look: Look, logo: string | 
       organisation: plain(document.organisation ?? ""),
       verdict: plain(document.verdict),
       facts: document.facts.map(({ label, value }) => ({ label, value: plain(value) })),
+      gauge: document.board.gauge,
+      sections: document.board.sections.map(({ title, items }) => ({ title, items: items.map(plain) })),
     },
+    // More would run over to a second page.
+    contentsDepth: headingsOf(document) > MOST_HEADINGS ? 1 : 2,
     running: {
       title: plain(shortened(document.title)),
       organisation: plain(shortened(document.organisation ?? "")),
     },
     parts: document.parts.map((part) => ({ title: plain(part.title), blocks: part.blocks.map(blockOf) })),
   }
+}
+
+/** Lines that the contents have room for on a page. */
+const MOST_HEADINGS = 34
+
+function headingsOf({ parts }: Document): number {
+  const headings = parts.flatMap(({ blocks }) =>
+    blocks.filter((block) => block.kind === "heading" && block.level === 2),
+  )
+  return parts.length + headings.length
 }
 
 function blockOf(block: Block): object {
@@ -144,9 +178,4 @@ function breakable(line: string): string {
 function shortened(text: string): string {
   const characters = [...text]
   return characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text
-}
-
-/** The folder in which a file of a package is. */
-function folderOf(file: string): string {
-  return decodeURIComponent(new URL(".", import.meta.resolve(file)).pathname)
 }

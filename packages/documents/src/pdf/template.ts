@@ -53,12 +53,19 @@ export const template = `
   }
 }
 
+// Begins a page unless this one has so much room left: a heading is not left at its foot with a line or two.
+#let room(height, above: 0pt) = {
+  block(height: height, width: 100%, breakable: false, above: above, below: 0pt, none)
+  v(-height)
+}
+
 #let block-of(b, blocks) = {
   if b.kind == "heading" {
+    if b.level == 2 { room(3.4cm, above: 22pt) } else { room(2.2cm, above: 14pt) }
     heading(level: b.level, outlined: b.level < 3, bookmarked: b.level < 3, runs(b.runs))
   } else if b.kind == "paragraph" {
     let tone = b.at("tone", default: none)
-    if tone == "lead" { block(above: 10pt, below: 10pt, text(size: 12pt, weight: "semibold", runs(b.runs))) } else if tone == "quiet" {
+    if tone == "lead" { block(above: 10pt, below: 10pt, sticky: true, text(size: 12pt, weight: "semibold", runs(b.runs))) } else if tone == "quiet" {
       par(text(fill: quiet, runs(b.runs)))
     } else { par(runs(b.runs)) }
   } else if b.kind == "list" {
@@ -95,22 +102,34 @@ export const template = `
 #show title: set par(leading: 0.5em)
 #show title: set block(above: 10pt, below: 18pt)
 #show heading: set text(fill: accent, hyphenate: false)
-#show heading.where(level: 1): it => { pagebreak(weak: true); block(below: 14pt, text(size: 18pt, it.body)) }
-#show heading.where(level: 2): set block(above: 22pt, below: 9pt)
+#show heading.where(level: 1): it => block(above: 0pt, below: 14pt, sticky: true, text(size: 18pt, it.body))
+#show heading.where(level: 2): set block(above: 0pt, below: 9pt)
 #show heading.where(level: 2): set text(size: 13pt)
-#show heading.where(level: 3): set block(above: 14pt, below: 8pt)
+#show heading.where(level: 3): set block(above: 0pt, below: 8pt)
 #show heading.where(level: 3): set text(size: 10.5pt, fill: ink)
 
 #page(header: none, footer: none, numbering: none, margin: (x: 2.6cm, top: 3cm, bottom: 2.6cm))[
   #place(top + left, dx: -2.6cm, dy: -3cm, pdf.artifact(rect(width: 21cm, height: 0.5cm, fill: accent)))
   #if doc.logo != none { image(doc.logo, height: 1.6cm, alt: words.logo, fit: "contain") }
   #if doc.organisation != none { block(above: 12pt, text(size: 12pt, fill: quiet, runs(doc.cover.organisation))) }
-  #v(4.5cm)
+  #v(0.8cm)
   #text(size: 12pt, fill: quiet, words.kind)
   #title(runs(doc.cover.title))
-  #text(size: 15pt, weight: "semibold", runs(doc.cover.verdict))
+  #grid(
+    columns: (1fr, auto), column-gutter: 16pt, align: horizon,
+    text(size: 15pt, weight: "semibold", runs(doc.cover.verdict)),
+    if doc.cover.gauge != none { pdf.artifact(image(bytes(doc.cover.gauge.svg), format: "svg", width: 4.6cm)) },
+  )
+  #v(0.4cm)
+  #for section in doc.cover.sections {
+    block(above: 18pt, below: 8pt, sticky: true, text(size: 12pt, weight: "bold", fill: accent, section.title))
+    if section.items.len() == 1 { par(text(size: 11pt, runs(section.items.at(0)))) } else {
+      list(..section.items.map(item => text(size: 11pt, runs(item))))
+    }
+  }
   #v(1fr)
-  #for fact in doc.cover.facts { block(above: 7pt, below: 0pt)[#text(fill: quiet, fact.label + ":") #runs(fact.value)] }
+  #line(length: 100%, stroke: 0.5pt + edge)
+  #for fact in doc.cover.facts { block(above: 6pt, below: 0pt)[#text(fill: quiet, fact.label + ":") #runs(fact.value)] }
 ]
 
 #counter(page).update(2)
@@ -127,9 +146,11 @@ export const template = `
   ],
 )
 
-#outline(title: words.contents, depth: 2, indent: 1.2em)
+#outline(title: words.contents, depth: doc.contentsDepth, indent: 1.2em)
+#pagebreak(weak: true)
 
-#for part in doc.parts {
+#for (at, part) in doc.parts.enumerate() {
+  if at > 0 { room(10cm, above: 30pt) }
   heading(level: 1, runs(part.title))
   blocks(part.blocks)
 }

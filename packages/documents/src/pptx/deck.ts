@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import loaded from "pptxgenjs"
 import { asParagraph } from "../model/clean.ts"
 import type { Document } from "../model/model.ts"
+import { formatNumber } from "../texts/format.ts"
 
 /** The types describe the CommonJS build, whose class is a property; Node loads the other build. */
 const PptxGenJS = "default" in loaded ? loaded.default : loaded
@@ -31,6 +32,8 @@ export class Deck {
   private readonly file = new PptxGenJS()
   private readonly document: Document
   private readonly accent: string
+  /** The cover is the first. */
+  private slides = 1
 
   constructor(document: Document, accent: string) {
     this.document = document
@@ -53,13 +56,14 @@ export class Deck {
   /** A slide with a title; `notes` is what is said about it. */
   slide(title: string, notes: string): Slide {
     const slide = new Slide(this.file.addSlide(), this.isRightToLeft, this.font, this.accent)
-    slide.text(
-      title,
-      { x: MARGIN, y: 0.4, w: WIDTH - 2 * MARGIN, h: 0.8 },
-      { size: 28, bold: true, color: this.accent },
-    )
+    const place = { x: MARGIN, y: 0.4, w: WIDTH - 2 * MARGIN, h: 0.8 }
+    slide.text(title, place, {
+      size: largest(title, place, [28, 24, 20, 16]),
+      bold: true,
+      color: this.accent,
+    })
     slide.bar({ x: MARGIN, y: 1.2, w: 1.2, h: 0.05 }, this.accent)
-    slide.number({ x: WIDTH - MARGIN - 0.6, y: HEIGHT - 0.5, w: 0.6, h: 0.3 })
+    slide.number(++this.slides, { x: WIDTH - MARGIN - 0.6, y: HEIGHT - 0.5, w: 0.6, h: 0.3 })
     slide.notes(title, notes)
     return slide
   }
@@ -129,8 +133,11 @@ export class Slide {
     this.slide.addImage({ data, altText: alt, ...this.mirrored(place) })
   }
 
-  number(place: Place): void {
-    this.slide.slideNumber = { ...this.mirrored(place), fontFace: this.font, fontSize: 10, color: QUIET }
+  /** The number of the slide; programs write it with Latin digits only. */
+  number(number: number, place: Place): void {
+    if (this.isRightToLeft)
+      this.text(formatNumber(number, "fa"), place, { size: 10, color: QUIET, align: "end" })
+    else this.slide.slideNumber = { ...this.mirrored(place), fontFace: this.font, fontSize: 10, color: QUIET }
   }
 
   notes(title: string, text: string): void {
@@ -151,17 +158,46 @@ export class Slide {
   }
 }
 
-/** A text that has room at a place: letters are half as wide as high on average, and lines have a fifth between them. */
-function fitted(text: string, { w, h }: Place, size: number): string {
+/** The first of several sizes of letters at which a text has room at a place; the last one if it has at none. */
+export function largest(text: string, place: Place, sizes: readonly [number, ...number[]]): number {
+  return sizes.find((size) => fitted(text, place, size) === text) ?? sizes.at(-1) ?? sizes[0]
+}
+
+/** Paragraphs at the largest size at which they have room: as many of them as there is place for, and how many are left. */
+export function paragraphsAt(texts: readonly string[], place: Place, sizes: readonly [number, ...number[]]) {
+  const size = largest(texts.join("\n"), place, sizes)
+  const { lines, perLine } = roomOf(place, size)
+  let left = lines
+  let count = 0
+  for (const text of texts) {
+    left -= linesOf(text, perLine)
+    if (left < (count + 1 < texts.length ? 1 : 0)) break
+    count++
+  }
+  return { shown: texts.slice(0, Math.max(1, count)), more: texts.length - Math.max(1, count), size }
+}
+
+/** Letters are half as wide as high on average, and lines have a fifth between them. */
+function roomOf({ w, h }: Place, size: number) {
   const lines = Math.max(1, Math.floor((h * 72) / (size * 1.2)))
   const perLine = Math.max(4, Math.floor((w * 72) / (size * 0.52)))
+  return { lines, perLine }
+}
+
+function linesOf(paragraph: string, perLine: number): number {
+  return Math.max(1, Math.ceil([...paragraph].length / perLine))
+}
+
+/** A text that has room at a place. */
+function fitted(text: string, place: Place, size: number): string {
+  const { lines, perLine } = roomOf(place, size)
   const shown: string[] = []
   let left = lines
   for (const paragraph of text.split("\n")) {
     const characters = [...paragraph]
     const taken = Math.max(1, Math.ceil(characters.length / perLine))
     if (taken > left) {
-      if (left > 0) shown.push(`${characters.slice(0, left * perLine - 1).join("")}…`)
+      if (left > 0) shown.push(`${wholeWords(characters.slice(0, left * perLine - 1).join(""))}…`)
       else if (shown.length > 0) shown[shown.length - 1] += " …"
       break
     }
@@ -169,6 +205,12 @@ function fitted(text: string, { w, h }: Place, size: number): string {
     left -= taken
   }
   return shown.join("\n")
+}
+
+/** A text without the word that it ends in, which may have been cut; one long word stays as it is. */
+function wholeWords(text: string): string {
+  const end = text.lastIndexOf(" ")
+  return end > text.length / 2 ? text.slice(0, end) : text
 }
 
 const NOTES = /<a:p>(?:(?!<a:p>).)*?<a:t>([^<]*)<\/a:t><\/a:r>(?:(?!<\/a:p>).)*<\/a:p>/s

@@ -1,5 +1,6 @@
+import { saidOnce } from "../compose/action-item.ts"
 import { compose } from "../compose/compose.ts"
-import { type Composing, levelTitle, verdict } from "../compose/composing.ts"
+import { byAgreement, type Composing, levelTitle, verdict } from "../compose/composing.ts"
 import { extremes, liftSentence } from "../compose/extremes.ts"
 import {
   confidenceSentence,
@@ -11,18 +12,22 @@ import {
 import { missing } from "../compose/subject.ts"
 import { levelFill } from "../level-colours.ts"
 import type { Look } from "../look.ts"
-import { accentOf, logoOf } from "../look.ts"
+import { accentOf, logoOf, pictureOf } from "../look.ts"
+import { inSentence } from "../model/clean.ts"
 import { type Document, type PartName, plainText } from "../model/model.ts"
 import { richText } from "../model/rich-text.ts"
 import type { Result } from "../result.ts"
-import { formatDay, formatPercent } from "../texts/format.ts"
+import { formatDay, formatNumber, formatPercent } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
-import { Deck, MARGIN, type Place, QUIET, type Slide, WIDTH } from "./deck.ts"
+import { Deck, largest, MARGIN, type Place, paragraphsAt, QUIET, type Slide, WIDTH } from "./deck.ts"
 
 type Subject = NonNullable<Result["subjects"]>[number]
 type Slides = Composing & { deck: Deck; document: Document }
 
-const MOST_SLIDES = 15
+/** Slides of subjects. */
+const MOST_SUBJECTS = 12
+/** Action items that have room on a slide. */
+const MOST_ITEMS = 10
 /** Rows of attributes that have room on a slide. */
 const MOST_LINES = 14
 const WHOLE: Place = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
@@ -33,6 +38,7 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
   const deck = new Deck(document, accentOf(look))
   const slides = { result, texts: textsIn(result.language), timeZone: look.timeZone, deck, document }
   cover(slides, look)
+  boardSlide(slides)
   resultSlide(slides)
   const { subjects } = result
   if (subjects) heatMapSlide(subjects, slides)
@@ -44,20 +50,15 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
   if (result.advice) planSlide(result.advice.actionItems, slides)
   if (result.advice?.roadmap?.length) roadmapSlide(result.advice.roadmap, slides)
   if (result.sections.includes("levels")) levelsSlide(slides)
+  if (byAgreement(result).length > 0) agreementSlide(slides)
   if (result.answers || result.evidence) appendixSlide(slides)
   backgroundSlide(slides)
   return await deck.bytes()
 }
 
-/** How many subjects have a slide of their own: all, or as many as leave room for one that the others share. */
-function subjectsWithSlide({ subjects = [], summary, advice, sections, answers, evidence }: Result): number {
-  const further = [
-    ...[subjects.length > 0, summary, advice, advice?.roadmap?.length],
-    ...[sections.includes("levels"), answers ?? evidence],
-  ]
-  // With those for the title, the result and how it came about.
-  const room = MOST_SLIDES - 3 - further.filter(Boolean).length
-  return subjects.length <= room ? subjects.length : room - 1
+/** How many subjects have a slide of their own: all, or all but those that share one. */
+function subjectsWithSlide({ subjects = [] }: Result): number {
+  return subjects.length <= MOST_SUBJECTS ? subjects.length : MOST_SUBJECTS - 1
 }
 
 function cover({ deck, document, texts }: Slides, look: Look): void {
@@ -74,8 +75,36 @@ function cover({ deck, document, texts }: Slides, look: Look): void {
     slide.text(text, { x: MARGIN, y, w: WIDTH - 2 * MARGIN, h }, options)
   line(document.organisation ?? "", 1.75, 0.4, { color: QUIET })
   line(document.kind, 2.6, 0.4, { color: QUIET })
-  line(document.title, 3, 1.5, { size: 40, bold: true, color: slide.accent })
+  const place = { x: MARGIN, y: 3, w: WIDTH - 2 * MARGIN, h: 1.9 }
+  const size = largest(document.title, place, [40, 32, 26, 22])
+  slide.text(document.title, place, { size, bold: true, color: slide.accent })
   line(facts.join("\n"), 5.2, 1.8, { size: 14 })
+}
+
+/** What a board reads, on one slide: the level, three findings, what to do, and how sure that is. */
+function boardSlide({ document, deck, texts }: Slides): void {
+  const { sections, gauge } = document.board
+  const notes = sections.flatMap(({ title, items }) => [title, ...items])
+  const slide = deck.slide(texts.slides.board, [document.verdict, ...notes].join("\n"))
+  if (gauge) {
+    slide.picture(pictureOf(gauge.svg, 800), "png", gauge.alt, {
+      x: WIDTH - MARGIN - 3,
+      y: 0.5,
+      w: 3,
+      h: 1.68,
+    })
+  }
+  slide.text(document.verdict, { ...WHOLE, w: WHOLE.w - 3.3, h: 0.7 }, { size: 26, bold: true })
+  const heights = [1.35, 1.75, 0.7]
+  let y = 2.35
+  sections.forEach(({ title, items }, index) => {
+    const h = heights[index] ?? 1
+    slide.text(title, { ...WHOLE, y, h: 0.4 }, { size: 16, bold: true, color: slide.accent })
+    const place = { ...WHOLE, y: y + 0.4, h }
+    const text = items.map((item) => (items.length > 1 ? `• ${item}` : item)).join("\n")
+    slide.text(text, place, { size: largest(text, place, [15, 14, 13, 12, 11]) })
+    y += h + 0.5
+  })
 }
 
 function resultSlide(slides: Slides): void {
@@ -169,9 +198,10 @@ function extremesSlide(slides: Slides): void {
   columns.forEach(([label, titles], index) => {
     const x = MARGIN + index * (half + 0.5)
     slide.text(label, { x, y: 1.5, w: half, h: 0.5 }, { size: 20, bold: true, color: slide.accent })
-    const shown = titles.slice(0, 5)
-    const more = titles.length > 5 ? [texts.slides.others(titles.length - 5)] : []
-    slide.text([...shown, ...more].join("\n"), { x, y: 2.1, w: half, h: 2.4 }, { size: 18 })
+    const place = { x, y: 2.1, w: half, h: 2.5 }
+    const { shown, more, size } = paragraphsAt(titles, place, [18, 16, 14, 12])
+    const rest = more > 0 ? [texts.slides.others(more)] : []
+    slide.text([...shown, ...rest].join("\n"), place, { size })
   })
   if (lift === null) return
   slide.text(texts.liftTitle, { ...WHOLE, y: 4.8, h: 0.5 }, { size: 20, bold: true, color: slide.accent })
@@ -186,8 +216,11 @@ function subjectSlide(subject: Subject, slides: Slides): void {
   const slide = deck.slide(subject.title, part ? plainText(part.blocks) : "")
   const half = (WHOLE.w - 0.5) / 2
   slide.text(levelSentence(subject, slides), { ...WHOLE, h: 0.5 }, { size: 20, bold: true })
-  slide.text(plainText(richText(subject.insight)), { ...WHOLE, y: 2.1, w: half, h: 2 }, { size: 14 })
-  if (subject.level !== null) scoreBars(slide, subject.scores, { ...WHOLE, y: 4.3, w: half, h: 2.6 }, slides)
+  const bars = subject.level === null ? 0 : Math.min(2.6, subject.scores.length * 0.45)
+  const insight = plainText(richText(subject.insight))
+  const above = { ...WHOLE, y: 2.1, w: half, h: 4.7 - bars }
+  slide.text(insight, above, { size: largest(insight, above, [14, 13, 12, 11, 10]) })
+  if (bars > 0) scoreBars(slide, subject.scores, { ...WHOLE, y: 6.9 - bars, w: half, h: bars }, slides)
   const attributes = subject.attributes ?? []
   const shown = attributes.slice(0, attributes.length > 8 ? 7 : 8)
   const row = Math.min(4.8 / Math.max(shown.length + (attributes.length > 8 ? 1 : 0), 1), 0.95)
@@ -200,12 +233,10 @@ function subjectSlide(subject: Subject, slides: Slides): void {
       { x, y, w: 2, h: row * 0.85 },
       { size: 11, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
     )
-    const held = missing(attribute, slides).map((block) => plainText([block]).replaceAll("\n", " "))
-    slide.text(
-      [attribute.title, ...held.slice(1)].join("\n"),
-      { x: x + 2.1, y, w: half - 2.1, h: row * 0.9 },
-      { size: 12, middle: true },
-    )
+    const [, ...held] = missing(attribute, slides).map((block) => plainText([block]))
+    const text = [attribute.title, ...held].join("\n")
+    const place = { x: x + 2.1, y, w: half - 2.1, h: row * 0.95 }
+    slide.text(text, place, { size: largest(text, place, [12, 11, 10, 9]), middle: true })
   })
   if (attributes.length > shown.length) {
     const more = slides.texts.slides.others(attributes.length - shown.length)
@@ -227,8 +258,9 @@ function othersSlide(subjects: Subject[], slides: Slides): void {
 function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: Slides): void {
   const { texts, deck } = slides
   const slide = deck.slide(texts.slides.plan, notesOf(slides, "actions"))
-  const shown = items.slice(0, items.length > 6 ? 5 : 6)
-  const row = 0.85
+  const shown = items.slice(0, items.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS).map(saidOnce)
+  const row = Math.min(0.85, WHOLE.h / Math.min(items.length, MOST_ITEMS))
+  const side = 2.6
   shown.forEach((item, index) => {
     const y = WHOLE.y + index * row
     const ratings = [
@@ -236,13 +268,15 @@ function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: 
       item.impact && texts.impact[item.impact],
       item.cost && texts.cost[item.cost],
     ].filter((rating) => rating !== null)
-    slide.bar({ x: MARGIN, y: y + 0.05, w: 0.06, h: row - 0.25 }, slide.accent)
-    slide.text(item.title, { x: MARGIN + 0.25, y, w: WHOLE.w - 0.25, h: 0.4 }, { size: 18, bold: true })
-    slide.text(
-      ratings.join(" · "),
-      { x: MARGIN + 0.25, y: y + 0.4, w: WHOLE.w - 0.25, h: 0.3 },
-      { size: 13, color: QUIET },
-    )
+    slide.bar({ x: MARGIN, y: y + 0.04, w: 0.06, h: row - 0.12 }, slide.accent)
+    const place = { x: MARGIN + 0.25, y, w: WHOLE.w - side - 0.45, h: row - 0.04 }
+    slide.text(item.title, place, {
+      size: largest(item.title, place, [18, 16, 14, 12, 11]),
+      bold: true,
+      middle: true,
+    })
+    const beside = { x: MARGIN + WHOLE.w - side, y, w: side, h: row - 0.04 }
+    slide.text(ratings.join("\n"), beside, { size: row < 0.7 ? 10 : 12, color: QUIET, middle: true })
   })
   if (items.length > shown.length) {
     const more = texts.slides.others(items.length - shown.length)
@@ -260,7 +294,6 @@ function roadmapSlide(periods: NonNullable<NonNullable<Result["advice"]>["roadma
   const lines = Math.ceil(periods.length / across)
   const [gap, h] = [0.25, (WHOLE.h - note) / lines]
   const w = (WHOLE.w - gap * (across - 1)) / across
-  const room = Math.max(1, Math.floor((h - 1.3) / 0.55))
   const day = (date: string) => formatDay(date, result.language, "UTC")
   for (const [at, { index, start, end, level, actions }] of periods.entries()) {
     const x = MARGIN + (at % across) * (w + gap)
@@ -276,14 +309,11 @@ function roadmapSlide(periods: NonNullable<NonNullable<Result["advice"]>["roadma
       { x, y: y + 0.6, w, h: 0.4 },
       { size: 12, fill: fill.slice(1), color: on.slice(1), align: "center", middle: true },
     )
-    const shown = actions.slice(0, actions.length > room ? room - 1 : room)
-    const more = actions.length - shown.length
-    for (const [nth, action] of shown.entries())
-      slide.text(action, { x, y: y + 1.1 + nth * 0.55, w, h: 0.5 }, { size: 12 })
-    if (more > 0) {
-      const place = { x, y: y + 1.1 + shown.length * 0.55, w, h: 0.3 }
-      slide.text(texts.slides.others(more), place, { size: 11, color: QUIET })
-    }
+    if (actions.length === 0) continue
+    const place = { x, y: y + 1.1, w, h: h - 1.2 }
+    const items = actions.map((action) => `• ${action}`)
+    const { shown, more, size } = paragraphsAt(items, place, [14, 12, 11, 10, 9])
+    slide.text([...shown, ...(more > 0 ? [texts.slides.others(more)] : [])].join("\n"), place, { size })
   }
 }
 
@@ -307,14 +337,48 @@ function levelsSlide(slides: Slides): void {
   }
 }
 
-/** The answers and the evidence, which have no room on slides, as notes. */
-function appendixSlide(slides: Slides): void {
+/** As many attributes as fit, those on which the group agreed least first; all are in the notes. */
+function agreementSlide(slides: Slides): void {
   const { result, texts, deck } = slides
-  const titles = [result.answers && texts.parts.answers, result.evidence && texts.parts.evidence].filter(
-    Boolean,
-  )
-  const notes = [notesOf(slides, "answers"), notesOf(slides, "evidence")].filter(Boolean).join("\n")
-  deck.slide(titles.join(" · "), notes).text(texts.slides.inNotes, WHOLE, { size: 18 })
+  const slide = deck.slide(texts.parts.agreement, notesOf(slides, "agreement"))
+  const row = 0.6
+  const fitting = byAgreement(result).slice(0, Math.floor(WHOLE.h / row))
+  for (const [index, { title, agreement }] of fitting.entries()) {
+    const y = WHOLE.y + index * row
+    const number = formatNumber(agreement, result.language)
+    slide.text(title, { x: MARGIN, y, w: WHOLE.w - 1.6, h: row * 0.9 }, { size: 14, middle: true })
+    slide.text(
+      number,
+      { x: MARGIN + WHOLE.w - 1.5, y, w: 1.5, h: row * 0.9 },
+      { size: 14, bold: true, align: "center", middle: true },
+    )
+  }
+}
+
+/** The answers and the evidence: what has room, and all of it in the notes. */
+function appendixSlide(slides: Slides): void {
+  const { result, texts, deck, document } = slides
+  const parts = document.parts.filter(({ name }) => name === "answers" || name === "evidence")
+  for (const { name, blocks, title } of parts) {
+    const slide = deck.slide(
+      name === "answers" ? texts.parts.answers : title.replace(/^.*?: /, ""),
+      plainText(blocks),
+    )
+    const lines = name === "answers" ? answerLines(result, texts) : plainText(blocks).split("\n")
+    const { shown, more, size } = paragraphsAt(lines, WHOLE, [14, 12, 11, 10])
+    slide.text([...shown, ...(more > 0 ? [texts.slides.others(more)] : [])].join("\n"), WHOLE, { size })
+  }
+}
+
+function answerLines({ answers = [], language }: Result, texts: Slides["texts"]): string[] {
+  return answers.map(({ question, answer, isNotApplicable }) => {
+    const said = answer
+      ? texts.chosen(answer.index, answer.title)
+      : isNotApplicable
+        ? texts.notApplicable
+        : texts.unanswered
+    return `${inSentence(question, language)} ${inSentence(said, language)}`
+  })
 }
 
 function backgroundSlide(slides: Slides): void {

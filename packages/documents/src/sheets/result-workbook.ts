@@ -1,4 +1,5 @@
-import { type Cell, type Sheet, writeWorkbook } from "@plumbline/spreadsheet"
+import { type Cell, dayCell, type Sheet, writeWorkbook } from "@plumbline/spreadsheet"
+import { levelFill } from "../level-colours.ts"
 import type { Result } from "../result.ts"
 import { onClock } from "./on-clock.ts"
 import { plainText } from "./plain-text.ts"
@@ -17,10 +18,16 @@ export function resultWorkbook(result: Result, { timeZone }: { timeZone: string 
     { name: t.sheets.summary, headings: [t.item, t.value, t.text], rows: summaryRows(given) },
   ]
   if (subjects) {
-    sheets.push({ name: t.sheets.attributes, ...attributeTable(given, subjects) })
+    sheets.push({ name: t.sheets.subjects, ...subjectTable(given, subjects) })
+    if (subjects.some(({ attributes }) => attributes))
+      sheets.push({ name: t.sheets.attributes, ...attributeTable(given, subjects) })
     sheets.push({ name: t.sheets.scores, ...scoreTable(given, subjects) })
   }
-  if (answers) sheets.push({ name: t.sheets.questions, ...questionTable(given, answers) })
+  if (result.agreement) sheets.push({ name: t.sheets.agreement, ...agreementTable(given, result.agreement) })
+  if (answers) {
+    sheets.push({ name: t.sheets.questions, ...questionTable(given, answers) })
+    sheets.push({ name: t.sheets.counts, ...countTable(given, answers) })
+  }
   if (evidence)
     sheets.push({ name: t.sheets.evidence, ...evidenceTable(given, evidence, result.evidenceCut) })
   if (advice) sheets.push({ name: t.sheets.actions, ...actionTable(given, advice) })
@@ -100,16 +107,24 @@ function titleOfLevel({ levels }: Result, rank: number | null): string | null {
   return levels.find(({ index }) => index === rank)?.title ?? null
 }
 
-/** A row for each subject, followed by those of its attributes. */
+const text = (html: string | null) => html && plainText(html)
+
+function subjectTable({ result, t }: Given, subjects: Subjects) {
+  return {
+    headings: [t.subject, t.level, t.levelTitle, t.confidence, t.insight],
+    rows: subjects.map(
+      (subject): Row => [subject.title, ...measured(result, subject), text(subject.insight)],
+    ),
+  }
+}
+
 function attributeTable({ result, t }: Given, subjects: Subjects) {
-  const text = (html: string | null) => html && plainText(html)
-  const rows = subjects.flatMap((subject): Row[] => [
-    [subject.title, null, null, null, ...measured(result, subject), text(subject.insight), null],
-    ...(subject.attributes ?? []).map((attribute): Row => {
+  const rows = subjects.flatMap(({ title: subject, attributes = [] }) =>
+    attributes.map((attribute): Row => {
       const { id, title, weight, insight, description } = attribute
-      return [subject.title, id, title, weight, ...measured(result, attribute), text(insight), description]
+      return [subject, id, title, weight, ...measured(result, attribute), text(insight), description]
     }),
-  ])
+  )
   const numbers = [t.level, t.levelTitle, t.confidence]
   return {
     headings: [t.subject, t.attributeId, t.attribute, t.weight, ...numbers, t.insight, t.description],
@@ -117,8 +132,13 @@ function attributeTable({ result, t }: Given, subjects: Subjects) {
   }
 }
 
-function measured(result: Result, { level, confidence }: Pick<Subjects[number], "level" | "confidence">) {
-  return [level, titleOfLevel(result, level), confidence]
+/** The level in its colour, its title, and the confidence. */
+function measured(
+  result: Result,
+  { level, confidence }: Pick<Subjects[number], "level" | "confidence">,
+): Cell[] {
+  const colour = level === null ? {} : levelFill(level, result.levels.length)
+  return [{ value: level, ...colour }, { value: titleOfLevel(result, level), ...colour }, confidence]
 }
 
 /** A row for each score: of the whole, of subjects and of attributes, on each level. */
@@ -137,11 +157,46 @@ function scoreTable({ result, t }: Given, subjects: Subjects) {
   }
 }
 
-function questionTable({ result, t }: Given, answers: NonNullable<Result["answers"]>) {
+function agreementTable({ t }: Given, { attributes }: NonNullable<Result["agreement"]>) {
   return {
-    headings: answerHeadings(t),
-    rows: answers.map((answer) => answerCells(result, t, answer)),
+    headings: [t.attributeId, t.attribute, t.agreed, t.questions, t.agreedBefore],
+    rows: attributes.map(
+      ({ id, title, agreement, questions, before }): Row => [...[id, title, agreement, questions, before]],
+    ),
   }
+}
+
+/** The attributes of a question are lines of a cell; a sheet of their own has a row for each. */
+function questionTable({ result, t }: Given, answers: NonNullable<Result["answers"]>) {
+  const titles = attributeTitles(result)
+  return {
+    headings: [...answerHeadings(t).slice(0, -2), t.attributes],
+    rows: answers.map((answer): Row => {
+      const counted = answer.attributes.flatMap((id) => titles.get(id) ?? [])
+      return [...answerCells(result, t, answer).slice(0, -2), counted.join("\n") || null]
+    }),
+  }
+}
+
+/** A row for each attribute and level that a question counts for. */
+function countTable({ result, t }: Given, answers: NonNullable<Result["answers"]>) {
+  const titles = attributeTitles(result)
+  return {
+    headings: [t.questionId, t.question, t.attributeId, t.attribute, t.level, t.levelTitle],
+    rows: answers.flatMap(({ questionId, question, attributes, counts }) =>
+      attributes.flatMap((id) => {
+        const levels = counts.flatMap(({ attribute, level }) => (attribute === id ? [level] : []))
+        return (levels.length > 0 ? levels : [null]).map((level): Row => {
+          const counted = [id, titles.get(id) ?? null, level, titleOfLevel(result, level)]
+          return [questionId, question, ...counted]
+        })
+      }),
+    ),
+  }
+}
+
+function attributeTitles({ subjects = [] }: Result): Map<number, string> {
+  return new Map(subjects.flatMap(({ attributes = [] }) => attributes.map(({ id, title }) => [id, title])))
 }
 
 export function answerHeadings(t: Words): string[] {
@@ -185,10 +240,16 @@ function evidenceTable(
       ...(isCut ? [note] : []),
       ...evidence.map(
         ({ questionId, question, type, description, author, time, attachments, ...life }): Row => {
+          const day = (date: string | null) => date && dayCell(date)
           const said = [t.types[type ?? "COMMENT"], plainText(description), author]
           return [
             ...[questionId, question, ...said, onClock(time, timeZone), attachments.join("\n") || null],
-            ...[life.observedAt, life.validUntil, life.source, life.method && t.methods[life.method]],
+            ...[
+              day(life.observedAt),
+              day(life.validUntil),
+              life.source,
+              life.method && t.methods[life.method],
+            ],
             life.program ?? null,
           ]
         },
@@ -223,7 +284,7 @@ function roadmapTable({ result, t }: Given, roadmap: Roadmap) {
     return [
       ...lifted.map((part): Row => [part.title, part.level, titleOfLevel(result, part.level), null]),
       ...actions.map((action): Row => [null, null, null, action]),
-    ].map((cells): Row => [index, start, end, ...cells])
+    ].map((cells): Row => [index, dayCell(start), dayCell(end), ...cells])
   })
   return {
     headings: [t.period, t.start, t.end, t.attribute, t.expected, t.levelTitle, t.todo],

@@ -2,8 +2,10 @@ import { readCells, sheetXml } from "@plumbline/spreadsheet/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import fc from "fast-check"
+import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { Result } from "../result.ts"
+import { sampleResult } from "../testing/sample.ts"
 import { resultCsv, resultWorkbook, type SpaceResults, spaceTable } from "./index.ts"
 import { plainText } from "./plain-text.ts"
 
@@ -155,15 +157,7 @@ describe("the workbook of a result", () => {
     fc.assert(
       fc.property(results, (result) => {
         const cells = Object.values(readCells(resultWorkbook(result, zone))).flat(2)
-        const found = new Set(
-          cells.flatMap((cell) =>
-            typeof cell === "number"
-              ? [cell]
-              : /^\d+(; \d+)+$/.test(cell)
-                ? cell.split("; ").map(Number)
-                : [],
-          ),
-        )
+        const found = new Set(cells)
         expect(numbersIn(result).filter((number) => !found.has(number))).toEqual([])
       }),
     )
@@ -174,11 +168,14 @@ describe("the workbook of a result", () => {
       fc.property(results, (result) => {
         const bytes = resultWorkbook({ ...result, language: "fa" }, zone)
         const names = Object.keys(readCells(bytes))
-        expect(names.slice(0, 7)).toEqual([
+        // Without attributes there is no sheet of them.
+        const always = names.filter((name) => name !== "ویژگی‌ها")
+        expect(always.slice(0, 8)).toEqual([
           "خلاصه",
-          "ویژگی‌ها",
+          "محورها",
           "امتیاز سطح‌ها",
           "پرسش‌ها",
+          "سهم پرسش‌ها در ویژگی‌ها",
           "شواهد",
           "اقدام‌های پیشنهادی",
           "نقشهٔ راه",
@@ -205,13 +202,38 @@ describe("the workbook of a result", () => {
     )
   })
 
+  test("has levels in their colours, days as dates, and attributes without subjects among them", () => {
+    const bytes = resultWorkbook(sampleResult("en"), zone)
+    const sheets = readCells(bytes)
+    const { attributes = [] } = sampleResult("en").subjects?.[0] ?? {}
+    expect(sheets.Subjects).toHaveLength(5)
+    expect(sheets.Attributes).toHaveLength(13)
+    expect(sheets.Attributes?.slice(1, 4).map((row) => row[2])).toEqual(attributes.map(({ title }) => title))
+    const at = (name: string) => sheetXml(bytes, Object.keys(sheets).indexOf(name) + 1)
+    expect(at("Attributes")).toMatch(/<c r="E2" s="\d+"><v>1<\/v>/)
+    expect(strFromU8(unzipSync(bytes)["xl/styles.xml"] ?? new Uint8Array())).toContain(
+      '<fgColor rgb="FF821717"/>',
+    )
+    // 1 January 2026, with the style of days.
+    expect(at("Roadmap")).toContain('<c r="B2" s="5"><v>46023</v></c>')
+    expect(at("Evidence")).toContain('s="5"')
+    for (const name of Object.keys(sheets)) {
+      expect(at(name)).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"')
+    }
+    expect(at("Subjects")).toMatch(/<row r="2" ht="\d+" customHeight="1">/)
+  })
+
   test("lacks the sheets of sections that the result lacks", () => {
     const [result] = fc.sample(results, 1)
     if (!result) throw new Error("There is no sample.")
     const { summary, subjects, advice, answers, evidence, ...bare } = result
     const names = (some: Result) => Object.keys(readCells(resultWorkbook({ ...some, language: "en" }, zone)))
     expect(names(bare)).toEqual(["Summary"])
-    expect(names({ ...bare, answers: answers ?? [] })).toEqual(["Summary", "Questions"])
+    expect(names({ ...bare, answers: answers ?? [] })).toEqual([
+      "Summary",
+      "Questions",
+      "What questions count for",
+    ])
   })
 })
 

@@ -24,6 +24,7 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
       advice: optional,
       levels: optional,
       answers: optional,
+      agreement: optional,
       evidence: optional,
     }),
   })
@@ -75,10 +76,10 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
       result.summary.lift = { level: Math.min(levels, 2), answers: 1 + next(), attributes: [] }
     }
     if (!sections.attributes) for (const subject of result.subjects ?? []) delete subject.attributes
-    for (const section of ["summary", "subjects", "advice", "answers", "evidence"] as const) {
+    for (const section of ["summary", "subjects", "advice", "agreement", "answers", "evidence"] as const) {
       if (!sections[section]) delete result[section]
     }
     if (!sections.levels) result.levels = result.levels.map((level) => ({ ...level, demands: [] }))
-    result.sections = SECTIONS.filter((section) => sections[section])
+    result.sections = SECTIONS.filter((section) => sections[section === "comments" ? "evidence" : section])
     return result
   })

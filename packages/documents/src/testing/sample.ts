@@ -38,6 +38,7 @@ const titles = {
     sureness: ["Guessing", "Rather unsure", "Fairly sure", "Sure", "Certain"],
     remark: "<p>The last three releases were made by the team on call.</p>",
     author: "Mina Rahimi",
+    session: "Retrospective in autumn",
   },
   fa: {
     title: "سکوی پرداخت، بازنگری پاییز",
@@ -74,6 +75,7 @@ const titles = {
     sureness: ["حدس", "کم‌وبیش نامطمئن", "تا حدی مطمئن", "مطمئن", "کاملاً مطمئن"],
     remark: "<p>سه انتشار آخر را تیم کشیک انجام داد.</p>",
     author: "مینا رحیمی",
+    session: "بازنگری پاییز",
   },
 }
 
@@ -112,6 +114,14 @@ export function sampleResult(
     format: "plumbline-result/1",
     id: "4f0a6c1e-8f1b-4a7e-9a33-0d8f2b7f1c55",
     sections: [...SECTIONS],
+    agreement: {
+      session: t.session,
+      before: null,
+      attributes: all.map(({ id, title }, index) => ({
+        ...{ id, title, questions: 3, before: null },
+        agreement: index % 4 === 3 ? null : 1 - (index % 4) / 4,
+      })),
+    },
     title: t.title,
     language,
     mode: "ADVANCED",

@@ -4,6 +4,8 @@ const number = (value: number) => formatNumber(value, "en")
 const percent = (value: number) => formatPercent(value, "en")
 const count = (value: number, one: string, other: string) => `${number(value)} ${value === 1 ? one : other}`
 
+const isOrAre = (titles: string[]) => (titles.length === 1 ? "is" : "are")
+
 /** The words of documents. Titles are passed as they are to appear. */
 export const en = {
   report: "Assessment report",
@@ -30,9 +32,20 @@ export const en = {
     actions: "How can the current situation be improved?",
     levels: "What the levels mean",
     background: "How was this report created?",
+    agreement: "Where the group agreed, and where not",
     answers: "Questions and answers",
-    evidence: "Evidence and comments",
+    evidence: "Evidence",
+    comments: "Comments",
+    evidenceAndComments: "Evidence and comments",
     kit: "About the kit",
+  },
+  agreement: {
+    about: (session: string) =>
+      `In the session ${session}, people rated the questions each for themselves. 1 means that all chose the same, 0 that half of them chose the one extreme and half the other.`,
+    attribute: "Attribute",
+    now: "Agreement",
+    rated: (title: string, questions: number) => `${title} (${count(questions, "question", "questions")})`,
+    before: "Session before",
   },
   appendix: (letter: string, title: string) => `Appendix ${letter}: ${title}`,
   level: (rank: number, of: number, title: string) => `Level ${number(rank)} of ${number(of)}: ${title}`,
@@ -66,14 +79,37 @@ export const en = {
   strongest: "Strongest",
   weakest: "Weakest",
   liftTitle: "What would raise the overall level",
-  lift: (answers: number, rank: number, title: string) =>
+  lift: (answers: number, title: string) =>
     answers === 1
-      ? `One better answer would be enough for level ${number(rank)}, ${title}.`
-      : `${number(answers)} better answers would be enough for level ${number(rank)}, ${title}.`,
-  outOfReach: (rank: number, title: string) =>
-    `Level ${number(rank)}, ${title}, cannot be reached with the improvements this kit can suggest.`,
-  where: (attributes: string[]) => `Where: ${formatList(attributes, "en")}.`,
-  andMore: (more: number) => count(more, "more", "more"),
+      ? `One more good answer leads to ${title}.`
+      : `${number(answers)} more good answers lead to ${title}.`,
+  outOfReach: (title: string) => `${title} cannot be reached with the improvements this kit can suggest.`,
+  where: (attributes: string[]) => `They are above all about ${formatList(attributes, "en")}.`,
+  andMore: "and others",
+  board: {
+    findings: "What was found",
+    actions: "What to do",
+    sure: "How sure this is",
+    strongest: (titles: string[], isAmong: boolean) =>
+      `${formatList(titles, "en")} ${isOrAre(titles)} ${isAmong ? "among the strongest" : "strongest"}.`,
+    weakest: (titles: string[], isAmong: boolean) =>
+      `${formatList(titles, "en")} ${isOrAre(titles)} ${isAmong ? "among the weakest" : "weakest"}.`,
+    subjectsAgree: "All subjects are at the same level.",
+    /** A side without titles has too many to name. */
+    subjectsDiffer: (ahead: string[], behind: string[]): string | null => {
+      const lead = `${formatList(ahead, "en")} ${isOrAre(ahead)} ahead`
+      const trail = `${formatList(behind, "en")} ${behind.length === 1 ? "trails" : "trail"}`
+      if (ahead.length === 0) return behind.length === 0 ? null : `Among the subjects, ${trail}.`
+      return `Among the subjects, ${lead}${behind.length === 0 ? "" : `, and ${trail}`}.`
+    },
+  },
+  sureness: [
+    "The people who answered were very unsure.",
+    "The people who answered were unsure.",
+    "The people who answered were not quite sure.",
+    "The people who answered were fairly sure.",
+    "The people who answered were sure.",
+  ],
   introduction: "Introduction",
   prosAndCons: "Strengths and weaknesses",
   scores: {
@@ -125,9 +161,7 @@ export const en = {
   answer: { question: "Question", answer: "Answer", confidence: "Confidence" },
   chosen: (index: number, title: string) => `${number(index)}. ${title}`,
   unanswered: "not answered",
-  moreEvidence: (shown: number) =>
-    `There is more evidence than the ${count(shown, "entry", "entries")} here.`,
-  noEvidence: "There is no evidence, and there are no comments.",
+  moreEvidence: (shown: number) => `There is more than the ${count(shown, "entry", "entries")} here.`,
   evidence: { POSITIVE: "Positive evidence", NEGATIVE: "Negative evidence", comment: "Comment" },
   byProgram: (program: string, name: string) => `the program “${program}” for ${name}`,
   observed: (day: string) => `observed on ${day}`,
@@ -138,11 +172,11 @@ export const en = {
   kitSentence: (title: string, questions: number, levels: number) =>
     `The assessment was made with the kit ${title}: ${count(questions, "question", "questions")} and ${count(levels, "level", "levels")}.`,
   slides: {
+    board: "At a glance",
     result: "The result in one sentence",
     extremes: "Strongest and weakest",
     otherSubjects: "Further subjects",
     plan: "The plan",
-    inNotes: "The full list is in the notes of this slide.",
     others: (more: number) => `and ${count(more, "more", "more")}, see the notes`,
   },
 }

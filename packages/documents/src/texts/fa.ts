@@ -4,6 +4,8 @@ import { formatList, formatNumber, formatPercent } from "./format.ts"
 const number = (value: number) => formatNumber(value, "fa")
 const percent = (value: number) => formatPercent(value, "fa")
 
+const isOrAre = (titles: string[]) => (titles.length === 1 ? "است" : "هستند")
+
 export const fa: Texts = {
   report: "گزارش ارزیابی",
   contents: "فهرست",
@@ -28,9 +30,20 @@ export const fa: Texts = {
     actions: "چگونه می‌توان وضعیت کنونی را بهتر کرد؟",
     levels: "معنای سطح‌ها",
     background: "این گزارش چگونه تهیه شد؟",
+    agreement: "گروه کجا هم‌نظر بود و کجا نبود",
     answers: "پرسش‌ها و پاسخ‌ها",
-    evidence: "شواهد و نظرها",
+    evidence: "شواهد",
+    comments: "نظرها",
+    evidenceAndComments: "شواهد و نظرها",
     kit: "دربارهٔ کیت",
+  },
+  agreement: {
+    about: (session) =>
+      `در جلسهٔ ${session} هر کس جداگانه به پرسش‌ها رأی داد. عدد ۱ یعنی همه یک گزینه را برگزیدند و ۰ یعنی نیمی این سر طیف را برگزیدند و نیمی آن سر را.`,
+    attribute: "ویژگی",
+    now: "هم‌نظری",
+    rated: (title, questions) => `${title} (${number(questions)} پرسش)`,
+    before: "جلسهٔ پیشین",
   },
   appendix: (letter, title) => `پیوست ${letter}: ${title}`,
   level: (rank, of, title) => `سطح ${number(rank)} از ${number(of)}: ${title}`,
@@ -63,14 +76,41 @@ export const fa: Texts = {
   strongest: "قوی‌ترین",
   weakest: "ضعیف‌ترین",
   liftTitle: "چه چیزی سطح کلی را بالا می‌برد",
-  lift: (answers, rank, title) =>
+  lift: (answers, title) =>
     answers === 1
-      ? `تنها یک پاسخ بهتر برای سطح ${number(rank)} («${title}») کافی است.`
-      : `${number(answers)} پاسخ بهتر برای سطح ${number(rank)} («${title}») کافی است.`,
-  outOfReach: (rank, title) =>
-    `با بهبودهایی که این کیت پیشنهاد می‌کند نمی‌توان به سطح ${number(rank)} («${title}») رسید.`,
-  where: (attributes) => `در این ویژگی‌ها: ${formatList(attributes, "fa")}.`,
-  andMore: (more) => `${number(more)} مورد دیگر`,
+      ? `با یک پاسخ خوب دیگر به «${title}» می‌رسد.`
+      : `با ${number(answers)} پاسخ خوب دیگر به «${title}» می‌رسد.`,
+  outOfReach: (title) => `با بهبودهایی که این کیت پیشنهاد می‌کند نمی‌توان به «${title}» رسید.`,
+  where: (attributes) => `بیشتر دربارهٔ ${formatList(attributes, "fa")}.`,
+  andMore: "و چند مورد دیگر",
+  board: {
+    findings: "چه دیده شد",
+    actions: "چه باید کرد",
+    sure: "این نتیجه چقدر قطعی است",
+    strongest: (titles, isAmong) =>
+      isAmong
+        ? `${formatList(titles, "fa")} از قوی‌ترین‌ها هستند.`
+        : `${formatList(titles, "fa")} قوی‌تر از بقیه ${isOrAre(titles)}.`,
+    weakest: (titles, isAmong) =>
+      isAmong
+        ? `${formatList(titles, "fa")} از ضعیف‌ترین‌ها هستند.`
+        : `${formatList(titles, "fa")} ضعیف‌تر از بقیه ${isOrAre(titles)}.`,
+    subjectsAgree: "همهٔ محورها در یک سطح‌اند.",
+    subjectsDiffer: (ahead, behind) => {
+      const among = "از میان محورها، "
+      const trail = `${formatList(behind, "fa")} عقب‌تر از بقیه ${isOrAre(behind)}`
+      if (ahead.length === 0) return behind.length === 0 ? null : `${among}${trail}.`
+      if (behind.length === 0) return `${among}${formatList(ahead, "fa")} جلوتر از بقیه ${isOrAre(ahead)}.`
+      return `${among}${formatList(ahead, "fa")} جلوتر و ${trail}.`
+    },
+  },
+  sureness: [
+    "کسانی که پاسخ داده‌اند بسیار نامطمئن بوده‌اند.",
+    "کسانی که پاسخ داده‌اند نامطمئن بوده‌اند.",
+    "کسانی که پاسخ داده‌اند چندان مطمئن نبوده‌اند.",
+    "کسانی که پاسخ داده‌اند کمابیش مطمئن بوده‌اند.",
+    "کسانی که پاسخ داده‌اند مطمئن بوده‌اند.",
+  ],
   introduction: "مقدمه",
   prosAndCons: "نقاط قوت و ضعف",
   scores: {
@@ -120,8 +160,7 @@ export const fa: Texts = {
   answer: { question: "پرسش", answer: "پاسخ", confidence: "اطمینان" },
   chosen: (index, title) => `${number(index)}. ${title}`,
   unanswered: "بی‌پاسخ",
-  moreEvidence: (shown) => `شواهد بیشتری هست: تنها ${number(shown)} مورد اینجا آمده است.`,
-  noEvidence: "شاهد یا نظری ثبت نشده است.",
+  moreEvidence: (shown) => `موردهای بیشتری هست: تنها ${number(shown)} مورد اینجا آمده است.`,
   evidence: { POSITIVE: "شاهد مثبت", NEGATIVE: "شاهد منفی", comment: "نظر" },
   byProgram: (program, name) => `برنامهٔ «${program}» برای ${name}`,
   observed: (day) => `مشاهده در ${day}`,
@@ -132,11 +171,11 @@ export const fa: Texts = {
   kitSentence: (title, questions, levels) =>
     `ارزیابی با کیت «${title}» انجام شده است که ${number(questions)} پرسش و ${number(levels)} سطح دارد.`,
   slides: {
+    board: "در یک نگاه",
     result: "نتیجه در یک جمله",
     extremes: "قوی‌ترین و ضعیف‌ترین",
     otherSubjects: "محورهای دیگر",
     plan: "برنامه",
-    inNotes: "فهرست کامل در یادداشت‌های این اسلاید است.",
     others: (more) => `و ${number(more)} مورد دیگر؛ یادداشت‌ها را ببینید`,
   },
 }

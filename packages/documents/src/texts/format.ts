@@ -22,9 +22,13 @@ export function formatNumber(value: number, language: Language): string {
   return numbers[language].format(value)
 }
 
+/** Makes the sign stand at the left of Persian digits, whatever is before the number. */
+const LETTER_MARK = "\u061C"
+
 /** A percentage 0…100 with the digits and the sign of the language. */
 export function formatPercent(value: number, language: Language): string {
-  return percents[language].format(value / 100)
+  const percent = percents[language].format(value / 100)
+  return language === "fa" ? LETTER_MARK + percent : percent
 }
 
 /** Several things in a sentence. */

@@ -1,7 +1,7 @@
-import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { KitBuilder, type Named } from "../kit-builder.ts"
 import { MOST_CHOICES_IN_TABLE, MOST_COMBINATIONS } from "../limits.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, placed } from "../placed-texts.ts"
+import { joined, LENGTHS, placed, titleOf } from "../placed-texts.ts"
 import {
   elementsAt,
   fieldsOf,
@@ -12,10 +12,10 @@ import {
   type SourceFields,
 } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
-import { levelTable, RISKS, reaches, readCondition, weigh } from "./risk-rules.ts"
+import { levelTable, type Rating, RISKS, rate, ratedAlike, readCondition, suits } from "./risk-rules.ts"
 
 /** The thresholds that are tried, in percent: rules become exact at some and not at others. */
-const THRESHOLDS = [100, 50, 75, 67, 51, 34, 25, 20] as const
+const THRESHOLDS = [100, 50, 75, 67, 51, 34, 25, 20, 99, 10, 5] as const
 const LEVEL_TITLES = ["High risk", "Medium risk", "No risk"] as const
 
 /** A question of the lens with the choices that are asked, and its rules where they can be compared. */
@@ -37,8 +37,8 @@ export const awsLens: Format = {
       questions: elementsAt(fields, "questions").map((question) => readQuestion(question, budget)),
     }))
     const questions = pillars.flatMap((pillar) => pillar.questions)
-    const medium = thresholdFor(1, questions)
-    const none = thresholdFor(2, questions)
+    const none = thresholdFor(2, questions, null)
+    const medium = thresholdFor(1, questions, none)
 
     const kit = new KitBuilder()
     kit.level(LEVEL_TITLES[0], null)
@@ -86,7 +86,10 @@ function levelOfRisk(risk: Leaf | null): number {
 }
 
 function isNoneOfThese(choice: SourceFields): boolean {
-  return leafAt(choice, "id")?.text.endsWith("_no") ?? false
+  const title = leafAt(choice, "title")?.text.trim() ?? ""
+  return (
+    /_no$/.test(leafAt(choice, "id")?.text ?? "") || /^none of (the |these|those|above)/i.test(`${title} `)
+  )
 }
 
 function readQuestion(fields: SourceFields, budget: { combinations: number }): LensQuestion {
@@ -121,14 +124,15 @@ function readQuestion(fields: SourceFields, budget: { combinations: number }): L
 }
 
 /** The threshold at which most questions have exactly the rules of the source. */
-function thresholdFor(level: number, questions: readonly LensQuestion[]): number {
-  let best: { threshold: number; exact: number } = { threshold: THRESHOLDS[0], exact: -1 }
+function thresholdFor(level: number, questions: readonly LensQuestion[], above: number | null): number {
+  let best: { threshold: number; suited: number } = { threshold: THRESHOLDS[0], suited: -1 }
   for (const threshold of THRESHOLDS) {
-    const exact = questions.filter(
-      ({ table, choices: asked }) =>
-        table !== null && weigh(table, asked.length, level, threshold).differing === 0,
-    ).length
-    if (exact > best.exact) best = { threshold, exact }
+    const suited = questions.reduce(
+      (sum, { table, choices: asked }) =>
+        sum + (table === null ? 0 : suits(table, asked.length, level, threshold, above)),
+      0,
+    )
+    if (suited > best.suited) best = { threshold, suited }
   }
   return best.threshold
 }
@@ -148,10 +152,8 @@ function add(
   const description = joined(parts, "description", LENGTHS.description)
   const attribute = kit.attribute(subject, name, description)
   const questionnaire = kit.questionnaire(name, description)
-  const weights = thresholds.map((threshold, at) =>
-    table === null ? asked.map(() => 1) : weigh(table, asked.length, at + 1, threshold).weights,
-  )
-  const range = kit.yesOrNo()
+  const rating = table === null ? null : rate(table, asked.length, thresholds)
+  const { weights, reversed, full } = rating ?? ratedAlike(asked.length)
   for (const [bit, choice] of asked.entries()) {
     identifier(choice)
     kit.question(leafAt(choice, "id")?.text ?? "choice", {
@@ -159,8 +161,18 @@ function add(
       description: joined(resources(choice, "helpfulResource", "HELPFUL_RESOURCE"), "hint", LENGTHS.hint),
       questionnaire,
       attribute,
-      impacts: impactsOf(levels.map((level, at) => ({ level, weight: weights[at]?.[bit] ?? 0 }))),
-      range,
+      impacts: levels
+        .map((level, at) => ({ level, weight: weights[at]?.[bit] ?? 0 }))
+        .filter(({ weight }) => weight > 0),
+      ...(full === 1 && reversed[bit] === false
+        ? { range: kit.yesOrNo() }
+        : {
+            range: null,
+            options: [
+              { caption: reversed[bit] ? "Yes" : "No", value: 0 },
+              { caption: reversed[bit] ? "No" : "Yes", value: full },
+            ],
+          }),
       improvement: joined(
         resources(choice, "improvementPlan", "IMPROVEMENT_PLAN"),
         "improvement",
@@ -168,25 +180,7 @@ function add(
       ),
     })
   }
-  if (table !== null) compareRules(fields, asked, table, (chosen) => levelOf(chosen, weights, thresholds))
-}
-
-/** Only those with a weight, unless none has one: every question affects something. */
-function impactsOf(
-  all: readonly { level: Named; weight: number }[],
-): readonly { level: Named; weight: number }[] {
-  const felt = all.filter(({ weight }) => weight > 0)
-  return felt.length > 0 ? felt : all.slice(0, 1)
-}
-
-/** The levels are walked up, and the first one that is not reached ends the walk. */
-function levelOf(
-  chosen: number,
-  weights: readonly (readonly number[])[],
-  thresholds: readonly number[],
-): number {
-  const failing = thresholds.findIndex((threshold, at) => !reaches(weights[at] ?? [], chosen, threshold))
-  return failing === -1 ? thresholds.length : failing
+  if (table !== null && rating !== null) compareRules(fields, asked, table, rating)
 }
 
 /** Says of each rule whether the kit gives its risk for the same combinations. */
@@ -194,9 +188,8 @@ function compareRules(
   fields: SourceFields,
   asked: readonly SourceFields[],
   table: Uint8Array,
-  inKit: (chosen: number) => number,
+  { levels: kit }: Rating,
 ): void {
-  const kit = table.map((_, chosen) => inKit(chosen))
   for (const rule of elementsAt(fields, "riskRules")) {
     const risk = leafAt(rule, "risk")
     const level = levelOfRisk(risk)

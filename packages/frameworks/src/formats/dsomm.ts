@@ -1,6 +1,6 @@
-import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { KitBuilder, type Named } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, placed, references } from "../placed-texts.ts"
+import { joined, LENGTHS, placed, references, titleOf } from "../placed-texts.ts"
 import {
   fieldsOf,
   type Leaf,

@@ -1,4 +1,5 @@
 import type { PrintableKit } from "@plumbline/kit-dsl"
+import type { GroupChoice, GroupUse } from "../groups.ts"
 import type { Note } from "../notes.ts"
 import type { SourceDocument } from "../source-nodes.ts"
 
@@ -6,11 +7,14 @@ import type { SourceDocument } from "../source-nodes.ts"
 interface BuiltKit {
   readonly kit: PrintableKit
   readonly choices: readonly Note[]
+  /** What was made of groups that may be levels; null if the source has none. */
+  readonly groups?: GroupChoice | null
 }
 
 /** A format of frameworks. */
 export interface Format {
   /** Whether these documents have it, by their content. */
   recognises(documents: readonly SourceDocument[]): boolean
-  build(documents: readonly SourceDocument[]): BuiltKit
+  /** @param groups what becomes of groups; null for what they suggest */
+  build(documents: readonly SourceDocument[], groups: GroupUse | null): BuiltKit
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { convertFramework } from "../convert.ts"
 import { converted, lossOf } from "../testing/converted.ts"
 import { smallLibrary } from "../testing/small-sources.ts"
 
@@ -74,6 +75,16 @@ describe("a library file of CISO Assistant", () => {
     expect(converted(changed("locale: en", "locale: fa")).kit.kitModel?.language).toBe("FA")
   })
 
+  test.each([
+    ["fr", "What a house needs\n\nTexts: French"],
+    ["pt-BR", "What a house needs\n\nTexts: Brazilian Portuguese"],
+    ["en-GB", "What a house needs"],
+    ["xx", "What a house needs"],
+    ["french, mostly", "What a house needs"],
+  ])("says of which language its texts are, if they are neither English nor Persian: %s", (locale, about) => {
+    expect(converted(changed("locale: en", `locale: ${locale}`)).kit.kitModel?.about).toBe(about)
+  })
+
   const withChoices = (...choices: string[]) =>
     changed(
       / {10}choices:[\s\S]*?value: Sometimes\n/,
@@ -128,6 +139,110 @@ describe("a library file of CISO Assistant", () => {
     const { kit } = converted(files)
     expect(kit.answerRangeModels.map(({ title }) => title)).toEqual(["No or yes"])
     expect(kit.levelModels.map(({ title }) => title)).toEqual(["Not yet", "In place"])
+  })
+
+  test("keeps weights, references with the short name of the framework, and yes and no in other languages", () => {
+    const [file] = withChoices("value: Evet", "value: Hayır", "value: Uygulanamaz", "value: Başka")
+    const text = (file?.text ?? "")
+      .replace("    name: House framework", "    ref_id: HF\n    name: House framework")
+      .replace("ref_id: D.1\n", "ref_id: D.1\n      weight: 5\n")
+    const { kit, loss } = converted([{ path: "house.yaml", text }])
+    expect(kit.questionModels).toMatchObject([
+      {
+        references: ["HF D.1"],
+        mayNotBeApplicable: true,
+        answers: [
+          { caption: "Hayır", value: 0 },
+          { caption: "Evet", value: 1 },
+        ],
+        questionImpacts: [{ weight: 5 }],
+      },
+      { references: ["HF D.2"], questionImpacts: [{ weight: 1 }] },
+    ])
+    expect(loss.items.find(({ path }) => path.endsWith("[2].weight"))?.status).toBe("exact")
+    expect(loss.items.find(({ message }) => message.startsWith("Left out: nothing says"))?.path).toMatch(
+      /value$/,
+    )
+  })
+
+  test("understands the results of choices", () => {
+    const { kit } = converted(
+      withChoices(
+        "value: Full, compute_result: compliant",
+        "value: Half, compute_result: partially_compliant",
+        "value: Nothing, compute_result: non_compliant",
+        "value: Elsewhere, compute_result: not_applicable",
+      ),
+    )
+    expect(kit.questionModels[0]).toMatchObject({
+      mayNotBeApplicable: true,
+      answers: [{ caption: "Nothing" }, { caption: "Half", value: 0.5 }, { caption: "Full", value: 1 }],
+    })
+  })
+
+  test("gives a requirement without a name the text of its question, and does not ask for facts", () => {
+    const nameless = (text: string, choices: string) =>
+      converted(
+        changed(/ref_id: D.1\n[\s\S]*?annotation/, "annotation").map((file) => ({
+          ...file,
+          text: file.text
+            .replace("text: Is it shut at night?", `text: ${text}`)
+            .replace("value: Sometimes", choices)
+            .replace("type: unique_choice", "type: text"),
+        })),
+      )
+    const asked = nameless("Is it shut at night?", "value: 'No'")
+    expect(asked.kit.questionModels.map(({ title }) => title)).toEqual([
+      "Is it shut at night?",
+      "The back door is locked.",
+    ])
+    const fact = nameless("What kind of door is it?", "value: Of wood")
+    expect(fact.kit.questionModels.map(({ title }) => title)).toEqual(["The back door is locked."])
+    expect(
+      fact.loss.items.filter(({ message }) => message.startsWith("Not asked: it asks for a fact")),
+    ).toHaveLength(3)
+  })
+
+  test("tells requirements of the same name apart", () => {
+    const { kit } = converted(
+      changed(
+        "description: The back door is locked.",
+        "name: Front doors are shut\n      description: Also at night.",
+      ),
+    )
+    expect(kit.questionModels.map(({ title }) => title)).toEqual([
+      "Front doors are shut: Nobody walks in by chance.",
+      "Front doors are shut: Also at night.",
+    ])
+  })
+
+  test("has groups as levels if they are nested or steps, else as profiles besides the levels of its scores", () => {
+    const disjoint = changed("- B\n      - A\n", "- B\n").map((file) => ({
+      ...file,
+      text: file.text.replace("name: Basic", "name: Banks").replace("name: Advanced", "name: Ships"),
+    }))
+    const proposed = converted(disjoint)
+    expect(proposed.groups).toEqual({
+      used: "profiles",
+      proposed: "profiles",
+      levels: { levels: ["Not yet", "Banks", "Ships"], profiles: ["Open", "Ajar", "Shut"] },
+    })
+    expect(proposed.kit.levelModels.map(({ title, levelCompetence }) => [title, levelCompetence])).toEqual([
+      ["Open", null],
+      ["Ajar", { Ajar: 50 }],
+      ["Shut", { Shut: 100 }],
+    ])
+    expect(proposed.kit.profileModels?.map(({ title, questions }) => [title, questions.length])).toEqual([
+      ["Banks", 1],
+      ["Ships", 1],
+    ])
+    const wished = convertFramework(disjoint, { language: "en", groups: "levels" })
+    expect(wished.ok && wished.kit.levelModels.map(({ title }) => title)).toEqual([
+      "Not yet",
+      "Banks",
+      "Ships",
+    ])
+    expect(converted(smallLibrary()).groups).toMatchObject({ used: "levels", proposed: "levels" })
   })
 
   test("ends at a circle of parents", () => {

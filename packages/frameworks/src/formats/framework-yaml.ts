@@ -1,7 +1,8 @@
-import type { LanguageCode, PrintableQuestion } from "@plumbline/kit-dsl"
-import { type Described, KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { isBlank, type LanguageCode } from "@plumbline/kit-dsl"
+import { type Described, KitBuilder, type Named } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, placed } from "../placed-texts.ts"
+import { LENGTHS, placed, plainLine, titleOf } from "../placed-texts.ts"
+import { plainText } from "../plain-text.ts"
 import {
   elementsAt,
   fieldsOf,
@@ -13,11 +14,9 @@ import {
   type SourceFields,
 } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
-import { answersOf, share } from "./framework-answers.ts"
+import { share } from "./framework-answers.ts"
+import { addQuestions, translatedFields } from "./framework-questions.ts"
 import { namedGroups } from "./named-groups.ts"
-
-/** The most implementation groups that become levels, besides the lowest. */
-const MOST_GROUPS = 9
 
 /** A node of the tree of requirements; the nodes above it, from the top. */
 interface Requirement {
@@ -29,20 +28,21 @@ interface Requirement {
 export const frameworkYaml: Format = {
   recognises: (documents) => frameworksIn(documents).length > 0,
 
-  build(documents) {
+  build(documents, wish) {
     const [found] = frameworksIn(documents)
     const library = found?.library ?? null
     const framework = found?.framework ?? null
     const nodes = elementsAt(framework, "requirement_nodes")
-    const kit = new KitBuilder()
+    const kit = new KitBuilder(wish)
+    const prefix = leafAt(framework, "ref_id") ?? leafAt(library, "ref_id")
     const language = languageOf(library)
-    const other = language === "EN" ? "FA" : language === "FA" ? "EN" : null
-    kit.lowestLevel()
-    const levels = groupLevels(kit, framework, other)
-    const [lowest = { code: "" }] = levels.values()
+    const other: LanguageCode | null = language === "EN" ? "FA" : language === "FA" ? "EN" : null
+    const scores = scoresOf(framework)
+    const groups = addLevels(kit, framework, scores, other)
+    const weights = weightsOf(nodes)
     let shared: Named | null = null
     const range = () => {
-      shared ??= scoresOf(framework, kit) ?? kit.yesOrNo()
+      shared ??= scores.length > 1 ? kit.range("Scores", scores.map(optionOf)) : kit.yesOrNo()
       return shared
     }
 
@@ -59,13 +59,14 @@ export const frameworkYaml: Format = {
       const nearest = above.at(-1) ?? null
       const attribute = attributes.get(nearest) ?? addAttribute(kit, section.subject, nearest, other)
       attributes.set(nearest, attribute)
-      const applies = namedGroups(leavesAt(fields, "implementation_groups"), levels)
-      const level = applies[0] ?? lowest
-      for (const question of addQuestions(kit, fields, { ...section, attribute, range, level, other }))
-        kit.apply(question, applies)
+      const applies = namedGroups(leavesAt(fields, "implementation_groups"), groups)
+      const impacts = kit.affected(applies, weights.of(fields))
+      const place = { ...section, attribute, range, impacts, other, prefix, near: leafAt(nearest, "name") }
+      for (const question of addQuestions(kit, fields, place)) kit.apply(question, applies)
     }
-    kit.choices.push(choices.equalWeights())
-    return { kit: kit.build({ ...textsOf(library, framework), language }), choices: kit.choices }
+    kit.choices.push(weights.areGiven ? choices.equalAttributes() : choices.equalWeights())
+    const texts = { ...textsOf(library, framework), language }
+    return { kit: kit.build(texts), choices: kit.choices, groups: kit.groupChoice }
   },
 }
 
@@ -139,12 +140,6 @@ function languageOf(library: SourceFields | null): LanguageCode | null {
   return language
 }
 
-/** The texts of a node in the other language of kits; null if there are none. */
-function translatedFields(node: SourceFields | null, other: LanguageCode | null): SourceFields | null {
-  if (other === null) return null
-  return fieldsOf(nodeAt(fieldsOf(nodeAt(node, "translations")), other.toLowerCase()))
-}
-
 function translationOf(node: SourceFields | null, other: LanguageCode | null): Described {
   const texts = translatedFields(node, other)
   if (texts === null || other === null) return null
@@ -156,145 +151,98 @@ function translationOf(node: SourceFields | null, other: LanguageCode | null): D
   return { [other]: { ...(title !== null && { title }), ...(description !== null && { description }) } }
 }
 
-/** The title and the hint of a requirement in the other language. */
-function translatedQuestion(
-  fields: SourceFields,
-  other: LanguageCode | null,
-  named: boolean,
-): PrintableQuestion["translations"] {
-  const texts = translatedFields(fields, other)
-  if (texts === null || other === null) return null
-  const [description, annotation] = [leafAt(texts, "description"), leafAt(texts, "annotation")]
-  const asked = named ? leafAt(texts, "name") : description
-  const title = asked && placed(asked, "translation", LENGTHS.question, true)
-  const hint = joined([named ? description : null, annotation], "translation", LENGTHS.hint, "\n")
-  const proof = leafAt(texts, "typical_evidence")
-  const evidence = proof && placed(proof, "translation", LENGTHS.evidence)
-  if (title === null && hint === null && evidence === null) return null
-  return {
-    [other]: {
-      ...(title !== null && { title }),
-      ...(hint !== null && { hint }),
-      ...(evidence !== null && { evidence }),
-    },
-  }
-}
-
 function describe(node: SourceFields | null): string | null {
   const leaf = leafAt(node, "description")
   return leaf && placed(leaf, "description", LENGTHS.description)
 }
 
-interface Place {
-  readonly questionnaire: Named
-  readonly attribute: Named
-  /** The answers of requirements that have none of their own. */
-  readonly range: () => Named
-  readonly level: Named
-  /** The language into which texts may be translated. */
-  readonly other: LanguageCode | null
-}
-
-/** A requirement as a question, or as its own questions where all of them have choices that can be answers. */
-function addQuestions(kit: KitBuilder, fields: SourceFields, place: Place): Named[] {
-  const { questionnaire, attribute, range, level, other } = place
-  const id = leafAt(fields, "ref_id")
-  const name = leafAt(fields, "name")
-  const description = leafAt(fields, "description")
-  const annotation = leafAt(fields, "annotation")
-  const evidence = leafAt(fields, "typical_evidence")
-  const code = id?.text ?? "requirement"
-  const impacts = [{ level, weight: 1 }]
-  const entries = [...(fieldsOf(nodeAt(fields, "questions"))?.entries.values() ?? [])]
-  const questions = entries.flatMap(({ value }) => fieldsOf(value) ?? [])
-  const answered = questions.map(answersOf)
-  id?.settle("approximated", outcomes.changed("code"))
-
-  if (answered.length > 0 && answered.every((answers) => answers !== null)) {
-    return answered.map((answers) => {
-      const { text, mayNotBeApplicable, isNoOrYes } = answers
-      const options = answers.options()
-      return kit.question(code, {
-        title: titleOf(text, code, LENGTHS.question),
-        description: joined(
-          [...(text.status === "approximated" ? [text] : []), name, description, annotation],
-          "hint",
-          LENGTHS.hint,
-          "\n",
-        ),
-        ...{ questionnaire, attribute, impacts, mayNotBeApplicable },
-        ...(isNoOrYes ? { range: kit.yesOrNo() } : { range: null, options }),
-        evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
-      })
-    })
-  }
-
-  const title = titleOf(name ?? description, code, LENGTHS.question)
-  const isWhole = name !== null || description?.status === "exact"
-  const details = [...(name === null && isWhole ? [] : [description]), annotation]
-  const asked = questions.flatMap((question) => leafAt(question, "text") ?? [])
-  const added = kit.question(code, {
-    title,
-    description: joined(
-      [...details, ...asked.map((leaf) => ({ leaf, before: "- " }))],
-      "hint",
-      LENGTHS.hint,
-      "\n",
-    ),
-    ...{ questionnaire, attribute, impacts, range: range() },
-    translations: translatedQuestion(fields, other, name !== null),
-    evidence: evidence && placed(evidence, "evidence", LENGTHS.evidence),
-  })
-  for (const question of questions)
-    for (const choice of elementsAt(question, "choices"))
-      leafAt(choice, "value")?.settle("lost", outcomes.otherAnswers())
-  return [added]
-}
-
-/** Implementation groups as levels, each above the one before, and as profiles; a single level if there are none. */
-function groupLevels(
+/** Implementation groups as levels and profiles, or as profiles besides the levels of the scores; by their id. */
+function addLevels(
   kit: KitBuilder,
   framework: SourceFields | null,
+  scores: readonly Score[],
   other: LanguageCode | null,
 ): Map<string, Named> {
-  const levels = new Map<string, Named>()
+  const members = new Map<string, Set<SourceFields>>()
+  for (const node of elementsAt(framework, "requirement_nodes"))
+    for (const { text } of leavesAt(node, "implementation_groups")) {
+      const own = members.get(text) ?? new Set()
+      members.set(text, own.add(node))
+    }
+  const found = new Map<string, SourceFields>()
   for (const fields of elementsAt(framework, "implementation_groups_definition")) {
     const id = leafAt(fields, "ref_id")
-    if (id === null || levels.has(id.text) || levels.size === MOST_GROUPS) continue
-    const name = leafAt(fields, "name")
-    id.settle("lost", outcomes.identifier())
-    levels.set(
-      id.text,
-      kit.group(titleOf(name, id.text), describe(fields), name, translationOf(fields, other)),
-    )
+    if (id !== null && !found.has(id.text)) found.set(id.text, fields)
   }
-  if (levels.size === 0) levels.set("", kit.level("In place", null))
-  return levels
+  kit.levelsOf(
+    [...found].map(([id, fields]) => ({
+      title: plainLine(leafAt(fields, "name")?.text ?? id),
+      members: members.get(id) ?? new Set(),
+    })),
+    scores.map((score) => ({
+      title: titleOf(null, isBlank(score.name.text) ? score.score.text : plainText(score.name.text)),
+      description: () => score.description && placed(score.description, "description", LENGTHS.description),
+      percent: 100 * score.share,
+    })),
+  )
+  const groups = new Map<string, Named>()
+  for (const [id, fields] of found) {
+    if (kit.hasAllGroups) break
+    const name = leafAt(fields, "name")
+    leafAt(fields, "ref_id")?.settle("lost", outcomes.identifier())
+    groups.set(id, kit.group(titleOf(name, id), describe(fields), name, translationOf(fields, other)))
+  }
+  return groups
 }
 
-/** The scores as answers, from the lowest to the highest, with their share of the way as values. */
-function scoresOf(framework: SourceFields | null, kit: KitBuilder): Named | null {
+/** The weights of requirements: whole numbers, multiplied by ten or a hundred if they are not. */
+function weightsOf(nodes: readonly SourceFields[]) {
+  const given = nodes.flatMap((fields) => {
+    const leaf = leafAt(fields, "weight")
+    const isWeight = typeof leaf?.value === "number" && leaf.value > 0 && leaf.value <= 1000
+    return isWeight && leafAt(fields, "assessable")?.value === true
+      ? [{ fields, leaf, value: Number(leaf.value) }]
+      : []
+  })
+  const factor = [1, 10, 100].find((by) => given.every(({ value }) => Number.isInteger(value * by))) ?? 100
+  const byFields = new Map(
+    given.map(({ fields, value }) => [fields, Math.max(1, Math.round(value * factor))]),
+  )
+  for (const { leaf } of given)
+    leaf.settle(
+      factor === 1 ? "exact" : "approximated",
+      factor === 1 ? outcomes.kept("weight") : outcomes.weightScaled(),
+    )
+  return { areGiven: given.length > 0, of: (fields: SourceFields) => byFields.get(fields) ?? factor }
+}
+
+interface Score {
+  readonly score: Leaf
+  readonly name: Leaf
+  readonly description: Leaf | null
+  /** The share of the way from the lowest to the highest. */
+  readonly share: number
+}
+
+/** The named scores from the lowest to the highest; none if they are no scale. */
+function scoresOf(framework: SourceFields | null): Score[] {
   const scores = elementsAt(framework, "scores_definition").flatMap((fields) => {
     const score = leafAt(fields, "score")
     const name = leafAt(fields, "name")
     return score !== null && name !== null && typeof score.value === "number"
-      ? [{ score, name, value: score.value }]
+      ? [{ score, name, description: leafAt(fields, "description"), value: score.value }]
       : []
   })
   scores.sort((a, b) => a.value - b.value)
   const least = scores[0]?.value ?? 0
   const span = (scores.at(-1)?.value ?? 0) - least
-  if (scores.length < 2 || scores.length > 10 || !Number.isFinite(span) || span <= 0) return null
-  return kit.range(
-    "Scores",
-    scores.map(({ score, name, value }) => {
-      score.settle("approximated", outcomes.scaled())
-      return {
-        caption: placed(name, "caption", LENGTHS.caption, true) ?? score.text,
-        value: share(value - least, span),
-      }
-    }),
-  )
+  if (scores.length < 2 || scores.length > 10 || !Number.isFinite(span) || span <= 0) return []
+  return scores.map(({ value, ...score }) => ({ ...score, share: share(value - least, span) }))
+}
+
+function optionOf({ score, name, share: value }: Score) {
+  score.settle("approximated", outcomes.scaled())
+  return { caption: placed(name, "caption", LENGTHS.caption, true) ?? score.text, value }
 }
 
 function textsOf(library: SourceFields | null, framework: SourceFields | null) {
@@ -305,9 +253,25 @@ function textsOf(library: SourceFields | null, framework: SourceFields | null) {
   )
   return {
     title: titleOf(own("name"), "Framework"),
-    about: about && about.text.trim().length >= 3 ? placed(about, "kitAbout", LENGTHS.about) : null,
+    about: withLanguage(
+      leafAt(library, "locale"),
+      about && about.text.trim().length >= 3 ? placed(about, "kitAbout", LENGTHS.about) : null,
+    ),
     version: version ? placed(version, "kitVersion", LENGTHS.version, true) : null,
     source: provider ? placed(provider, "kitSource", LENGTHS.source) : null,
     licence: copyright ? placed(copyright, "kitLicence", LENGTHS.licence, true) : null,
   }
 }
+
+/** A text about the kit that ends with the language of its texts, where that is neither English nor Persian. */
+function withLanguage(locale: Leaf | null, about: string | null): string | null {
+  const code = locale?.text ?? ""
+  if (/^(en|fa)\b/.test(code) || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(code)) return about
+  const named = languageNames.of(code)
+  const line = `Texts: ${named}`
+  if (named === undefined || [...(about ?? "")].length + line.length + 2 > LENGTHS.about) return about
+  locale?.settle("approximated", outcomes.kept("kitAbout"))
+  return about === null ? line : `${about}\n\n${line}`
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" })

@@ -19,7 +19,7 @@ describe("a control catalogue of Gemara", () => {
         code: "H-D-01_01",
         title: "When nobody is at home, the door MUST be closed.",
         improvement: "Close it when you leave.",
-        references: ["RULES 1.10", "RULES 2.3"],
+        references: ["house H-D-01.01", "RULES 1.10", "RULES 2.3"],
         questionImpacts: [{ level: { code: "Small_house" } }],
       },
       { code: "H-D-01_02", questionImpacts: [{ level: { code: "Large_house" } }] },

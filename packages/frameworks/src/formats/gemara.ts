@@ -1,6 +1,6 @@
-import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { KitBuilder, type Named } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { LENGTHS, placed, references } from "../placed-texts.ts"
+import { LENGTHS, placed, plainLine, references, titleOf } from "../placed-texts.ts"
 import {
   elementsAt,
   fieldsOf,
@@ -14,9 +14,6 @@ import {
 import type { Format } from "./format.ts"
 import { namedGroups } from "./named-groups.ts"
 
-/** The most applicability groups that become levels, besides the lowest. */
-const MOST_GROUPS = 9
-
 interface Control {
   readonly fields: SourceFields
   readonly group: string
@@ -27,15 +24,14 @@ export const gemara: Format = {
   recognises: (documents) =>
     controlsIn(documents).some(({ fields }) => elementsAt(fields, "assessment-requirements").length > 0),
 
-  build(documents) {
-    const kit = new KitBuilder()
+  build(documents, wish) {
+    const kit = new KitBuilder(wish)
     const roots = documents.flatMap(({ root }) => fieldsOf(root) ?? [])
     const metadata = roots.flatMap((root) => fieldsOf(nodeAt(root, "metadata")) ?? [])
     const controls = controlsIn(documents)
 
-    kit.lowestLevel()
-    const levels = applicabilityLevels(kit, metadata, controls)
-    const [lowest = { code: "" }] = levels.values()
+    const levels = applicabilityGroups(kit, metadata, controls)
+    const prefix = metadata.flatMap((fields) => leafAt(fields, "id") ?? [])[0] ?? null
     const range = kit.yesOrNo()
 
     const groups = new Map<string, { subject: Named; questionnaire: Named }>()
@@ -63,12 +59,11 @@ export const gemara: Format = {
         titleOf(leafAt(fields, "title"), leafAt(fields, "id")?.text ?? "Control"),
         objective && placed(objective, "description", LENGTHS.description),
       )
-      const named = references(mappingsOf(fields))
+      const mappings = mappingsOf(fields)
       for (const requirement of requirements) {
         const text = leafAt(requirement, "text")
         const id = leafAt(requirement, "id")
         const recommendation = leafAt(requirement, "recommendation")
-        id?.settle("approximated", outcomes.changed("code"))
         const title = titleOf(text, id?.text ?? "Requirement", LENGTHS.question)
         const applies = groupsOf(requirement, levels)
         const question = kit.question(id?.text ?? "requirement", {
@@ -77,16 +72,17 @@ export const gemara: Format = {
           description: text?.status === "approximated" ? placed(text, "hint", LENGTHS.hint) : null,
           questionnaire: owner.questionnaire,
           attribute,
-          impacts: [{ level: applies[0] ?? lowest, weight: 1 }],
+          impacts: kit.affected(applies),
+          distinguished: id === null ? [] : [{ id: id.text }],
           range,
           improvement: recommendation && placed(recommendation, "improvement", LENGTHS.improvement),
-          references: named,
+          references: references([...identified(id, prefix), ...mappings]),
         })
         kit.apply(question, applies)
       }
     }
     kit.choices.push(choices.equalWeights())
-    return { kit: kit.build(textsOf(roots, metadata)), choices: kit.choices }
+    return { kit: kit.build(textsOf(roots, metadata)), choices: kit.choices, groups: kit.groupChoice }
   },
 }
 
@@ -108,34 +104,44 @@ function controlsIn(documents: readonly SourceDocument[]): Control[] {
   })
 }
 
-/** The applicability groups from the first to the last, or those that requirements name in the order of their use. */
-function applicabilityLevels(
+/** The applicability groups by their ids, or those that requirements name in the order of their use. */
+function applicabilityGroups(
   kit: KitBuilder,
   metadata: readonly SourceFields[],
   controls: readonly Control[],
 ): Map<string, Named> {
-  const levels = new Map<string, Named>()
+  const members = new Map<string, Set<SourceFields>>()
+  for (const requirement of controls.flatMap(({ fields }) => elementsAt(fields, "assessment-requirements")))
+    for (const { text } of leavesAt(requirement, "applicability"))
+      members.set(text, (members.get(text) ?? new Set()).add(requirement))
+  const defined = new Map<string, SourceFields | null>()
   for (const fields of metadata.flatMap((each) => elementsAt(each, "applicability-groups"))) {
     const id = leafAt(fields, "id")
-    if (id === null || levels.has(id.text) || levels.size === MOST_GROUPS) continue
-    const description = leafAt(fields, "description")
-    id.settle("lost", outcomes.identifier())
-    const title = leafAt(fields, "title")
-    const level = kit.group(
-      titleOf(title, id.text),
-      description && placed(description, "description", LENGTHS.description),
-      title,
-    )
-    levels.set(id.text, level)
+    if (id !== null && !defined.has(id.text)) defined.set(id.text, fields)
   }
-  if (levels.size > 0) return levels
-  for (const { fields } of controls)
-    for (const requirement of elementsAt(fields, "assessment-requirements"))
-      for (const { text } of leavesAt(requirement, "applicability"))
-        if (!levels.has(text) && levels.size < MOST_GROUPS)
-          levels.set(text, kit.group(titleOf(null, text.trim() || "Level"), null))
-  if (levels.size === 0) levels.set("", kit.level("In place", null))
-  return levels
+  const found = defined.size > 0 ? defined : new Map([...members.keys()].map((id) => [id, null]))
+  const titled = ([id, fields]: [string, SourceFields | null]) => ({
+    title: plainLine(leafAt(fields, "title")?.text ?? id) || "Level",
+    members: members.get(id) ?? new Set(),
+  })
+  kit.levelsOf([...found].map(titled))
+  const groups = new Map<string, Named>()
+  for (const [id, fields] of found) {
+    if (kit.hasAllGroups) break
+    const [title, description] = [leafAt(fields, "title"), leafAt(fields, "description")]
+    leafAt(fields, "id")?.settle("lost", outcomes.identifier())
+    const own = description && placed(description, "description", LENGTHS.description)
+    groups.set(id, kit.group(titleOf(title, id.trim() || "Level"), own, title))
+  }
+  return groups
+}
+
+/** The identifier of a requirement, behind that of its catalogue. */
+function identified(id: Leaf | null, prefix: Leaf | null): { prefix: string; leaf: Leaf }[] {
+  if (id === null) return []
+  const own = prefix !== null && prefix.text.trim().length <= 40 ? prefix : null
+  own?.settle("exact", outcomes.kept("reference"))
+  return [{ prefix: own?.text ?? "", leaf: id }]
 }
 
 function addGroup(

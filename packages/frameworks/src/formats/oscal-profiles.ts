@@ -1,5 +1,6 @@
-import { type KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import type { KitBuilder, Named } from "../kit-builder.ts"
 import { outcomes } from "../notes.ts"
+import { plainLine, titleOf } from "../placed-texts.ts"
 import {
   elementsAt,
   fieldsOf,
@@ -11,43 +12,45 @@ import {
 } from "../source-nodes.ts"
 import type { Control } from "./oscal-controls.ts"
 
-/** The most profiles that become levels, besides the lowest. */
-const MOST_PROFILES = 9
-
 /** A selection of controls, with the values that name each of them. */
 interface Selection {
   readonly profile: SourceFields
   readonly controls: ReadonlyMap<Control, Leaf | null>
 }
 
-/** The levels of the profiles that include a control, that of the smallest first; none for a control in none of them. */
-interface ProfileLevels {
-  of(control: Control): readonly Named[]
+/** The groups of the profiles that include a control, that of the smallest first; null for a control in none of them. */
+interface ProfileGroups {
+  of(control: Control): readonly Named[] | null
 }
 
-/** Profiles as levels and as profiles, from the one with the fewest controls to that with the most; a single level if there are none. */
-export function levelsOf(
+/** Profiles as groups, from the one with the fewest controls to that with the most. */
+export function groupsOf(
   kit: KitBuilder,
   profiles: readonly SourceFields[],
   controls: readonly Control[],
-): ProfileLevels {
-  if (profiles.length === 0) {
-    const level = [kit.level("In place", null)]
-    return { of: () => level }
-  }
-  const selections = profiles.slice(0, MOST_PROFILES).map((profile) => selectionOf(profile, controls))
+): ProfileGroups {
+  const selections = profiles.map((profile) => selectionOf(profile, controls))
   selections.sort((a, b) => a.controls.size - b.controls.size)
-  const levels = new Map<Control, Named[]>()
+  const titleAt = (profile: SourceFields) => leafAt(fieldsOf(nodeAt(profile, "metadata")), "title")
+  kit.levelsOf(
+    selections.map(({ profile, controls: selected }) => ({
+      title: plainLine(titleAt(profile)?.text ?? "Profile"),
+      members: new Set(selected.keys()),
+    })),
+  )
+  if (profiles.length === 0) return { of: () => [] }
+  const groups = new Map<Control, Named[]>()
   for (const { profile, controls: selected } of selections) {
-    const title = leafAt(fieldsOf(nodeAt(profile, "metadata")), "title")
-    const level = kit.group(titleOf(title, "Profile"), null, title)
+    if (kit.hasAllGroups) break
+    const title = titleAt(profile)
+    const group = kit.group(titleOf(title, "Profile"), null, title)
     for (const [control, leaf] of selected) {
-      const lower = levels.get(control) ?? []
+      const lower = groups.get(control) ?? []
       leaf?.settle("exact", outcomes.kept(lower.length === 0 ? "level" : "profile"))
-      levels.set(control, [...lower, level])
+      groups.set(control, [...lower, group])
     }
   }
-  return { of: (control) => levels.get(control) ?? [] }
+  return { of: (control) => groups.get(control) ?? null }
 }
 
 /** What the imports of a profile include and do not exclude again. Patterns are not followed, so they are lost. */

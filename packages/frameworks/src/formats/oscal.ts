@@ -1,6 +1,6 @@
-import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { KitBuilder, type Named } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, placed, references } from "../placed-texts.ts"
+import { joined, LENGTHS, placed, references, titleOf } from "../placed-texts.ts"
 import {
   elementsAt,
   fieldsOf,
@@ -12,7 +12,7 @@ import {
 } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 import { type Control, controlsOf, Parameters, propertyAt, textsOfControl } from "./oscal-controls.ts"
-import { levelsOf } from "./oscal-profiles.ts"
+import { groupsOf } from "./oscal-profiles.ts"
 
 /** Where the questions of a group are. */
 interface Section {
@@ -28,39 +28,43 @@ type Asked = ReadonlyMap<string, { control: Control; question: Named }>
 export const oscal: Format = {
   recognises: (documents) => cataloguesIn(documents).some((catalogue) => controlsOf(catalogue).length > 0),
 
-  build(documents) {
-    const kit = new KitBuilder()
+  build(documents, wish) {
+    const kit = new KitBuilder(wish)
     const catalogues = cataloguesIn(documents)
     const controls = catalogues.flatMap(controlsOf)
     const owners = [...catalogues, ...controls.flatMap(({ groups, fields }) => [...groups, fields])]
     const parameters = new Parameters([...new Set(owners)])
     const resources = resourcesIn(catalogues)
-    kit.lowestLevel()
-    const levels = levelsOf(kit, profilesIn(documents), controls)
+    const groups = groupsOf(kit, profilesIn(documents), controls)
     const range = kit.yesOrNo()
 
     const sections = new Map<SourceFields | null, Section>()
     const asked = new Map<string, { control: Control; question: Named }>()
     for (const control of controls) {
-      const applies = levels.of(control)
-      const [level] = applies
+      const applies = groups.of(control)
       if (isWithdrawn(control.fields)) {
         leafAt(control.fields, "title")?.settle("lost", outcomes.withdrawn())
         continue
       }
-      if (level === undefined) {
+      if (applies === null) {
         leafAt(control.fields, "title")?.settle("lost", outcomes.notInProfile())
         continue
       }
       const section = sectionOf(kit, control, sections)
-      const question = addQuestion(kit, control, { section, level, range, parameters, resources })
+      const question = addQuestion(kit, control, {
+        section,
+        impacts: kit.affected(applies),
+        range,
+        parameters,
+        resources,
+      })
       kit.apply(question, applies)
       if (control.id !== null && !asked.has(control.id.text))
         asked.set(control.id.text, { control, question })
     }
     requireEarlier(kit, asked)
     kit.choices.push(choices.equalWeights())
-    return { kit: kit.build(textsOf(catalogues)), choices: kit.choices }
+    return { kit: kit.build(textsOf(catalogues)), choices: kit.choices, groups: kit.groupChoice }
   },
 }
 
@@ -123,17 +127,18 @@ function addQuestion(
   { fields, id }: Control,
   place: {
     section: Section
-    level: Named
+    impacts: readonly { level: Named; weight: number }[]
     range: Named
     parameters: Parameters
     resources: ReadonlyMap<string, Leaf>
   },
 ): Named {
-  const { section, level, range, parameters, resources } = place
+  const { section, impacts, range, parameters, resources } = place
   const label = propertyAt(fields, "label")
   const code = label?.text ?? id?.text ?? "control"
   id?.settle("lost", outcomes.identifier())
-  ;(label ?? id)?.settle("approximated", outcomes.changed("code"))
+  const named = label ?? id
+  named?.settle("approximated", outcomes.changed("code"))
   const { statement, guidance, evidence } = textsOfControl(fields, parameters)
   const sources = elementsAt(fields, "links").flatMap((link) => {
     const resource = resources.get(targetOf(link) ?? "")
@@ -142,17 +147,18 @@ function addQuestion(
     return [{ prefix: "", leaf: resource }]
   })
   const family = leafAt(fields, "class")
-  const named = (label ?? id) && family && family.text.trim().length <= 40 ? (label ?? id) : null
-  if (named) family?.settle("exact", outcomes.kept("reference"))
+  const prefix = family && family.text.trim().length <= 40 ? family : null
+  prefix?.settle("exact", outcomes.kept("reference"))
   return kit.question(code, {
     title: titleOf(leafAt(fields, "title"), code, LENGTHS.question),
     description: joined([...statement, ...guidance], "hint", LENGTHS.hint, "\n"),
     questionnaire: section.questionnaire,
     attribute: section.attribute,
-    impacts: [{ level, weight: 1 }],
+    impacts,
     range,
+    distinguished: [{ id: (label ?? id)?.text ?? "" }],
     evidence: joined(evidence, "evidence", LENGTHS.evidence, "\n"),
-    references: references([...(named ? [{ prefix: family?.text ?? "", leaf: named }] : []), ...sources]),
+    references: references([...(named ? [{ prefix: prefix?.text ?? "", leaf: named }] : []), ...sources]),
   })
 }
 

@@ -1,6 +1,6 @@
-import { KitBuilder, type Named, titleOf } from "../kit-builder.ts"
+import { KitBuilder, type Named } from "../kit-builder.ts"
 import { choices, outcomes } from "../notes.ts"
-import { joined, LENGTHS, placed, plainLine } from "../placed-texts.ts"
+import { joined, LENGTHS, placed, plainLine, titleOf } from "../placed-texts.ts"
 import { elementsAt, fieldsOf, type Leaf, leafAt, leavesAt, type SourceFields } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
 
@@ -61,7 +61,9 @@ export const samm: Format = {
     }
 
     const practices = new Map<string, { attribute: Named; code: string }>()
-    for (const fields of all("Practice")) {
+    const order = new Map([...functions.keys()].map((id, at) => [id, at]))
+    const rankOf = (fields: SourceFields) => order.get(leafAt(fields, "function")?.text ?? "") ?? order.size
+    for (const fields of all("Practice").sort((a, b) => rankOf(a) - rankOf(b))) {
       const owner = linked(fields, "function", functions)
       if (owner === null) continue
       const description = joined(
@@ -79,7 +81,10 @@ export const samm: Format = {
       string,
       { practice: { attribute: Named; code: string }; group: Named; letter: string }
     >()
-    for (const fields of all("Stream")) {
+    const places = new Map([...practices.keys()].map((id, at) => [id, at]))
+    const placeOf = (fields: SourceFields) =>
+      places.get(leafAt(fields, "practice")?.text ?? "") ?? places.size
+    for (const fields of all("Stream").sort((a, b) => placeOf(a) - placeOf(b))) {
       const practice = linked(fields, "practice", practices)
       if (practice === null) continue
       const name = leafAt(fields, "name")

@@ -1,3 +1,4 @@
+import { decodeText } from "../decode-text.ts"
 import type { Language } from "../language.ts"
 import type { KitFile } from "../source-file.ts"
 import { type ArchiveProblem, archiveMessage } from "./archive-problems.ts"
@@ -20,8 +21,6 @@ export const ARCHIVE_LIMITS = {
   bytesOfFile: 5 * 1024 * 1024,
   bytesTogether: 50 * 1024 * 1024,
 } as const
-
-const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 /** What is read of an archive: files with these names, and how much of them. */
 interface Reading {
@@ -70,7 +69,7 @@ export function readArchive(bytes: Uint8Array, language: Language, reading: Read
       return refused(limit < bytesOfFile ? "archive too long" : "entry too long", name)
     }
     room -= unpacked.bytes.length
-    const text = decode(unpacked.bytes)
+    const text = decodeText(unpacked.bytes)
     if (text === null) return refused("not UTF-8", name)
     files.push({ path: name, text })
   }
@@ -88,12 +87,4 @@ function problemOf(entry: ZipEntry, seen: ReadonlySet<string>): ArchiveProblem |
   if (entry.encrypted) return "encrypted"
   if (entry.kind === "file" && seen.has(entry.name)) return "same path twice"
   return null
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return UTF_8.decode(bytes)
-  } catch {
-    return null
-  }
 }

@@ -134,8 +134,21 @@ function rateQuestion(old: QuestionModel, now: QuestionModel): Rating {
       old.index !== now.index ||
       old.advisable !== now.advisable ||
       old.measureCode !== now.measureCode ||
-      captions(old.answers ?? []) !== captions(now.answers ?? []),
+      captions(old.answers ?? []) !== captions(now.answers ?? []) ||
+      guidance(old) !== guidance(now),
   )
+}
+
+/** What helps with a question, and how it hangs together with others and with other frameworks. */
+function guidance(question: QuestionModel): string {
+  const { evidence, improvement, improvements, requires, references } = question
+  return JSON.stringify([
+    evidence ?? null,
+    improvement ?? null,
+    improvements ?? null,
+    requires ?? [],
+    references ?? [],
+  ])
 }
 
 /** Whether the texts of an element differ, including translations. */

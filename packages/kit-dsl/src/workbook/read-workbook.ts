@@ -171,8 +171,9 @@ function readQuestionnaires(table: Table): QuestionnaireModel[] {
 function readRanges(table: Table): PrintableKit["answerRangeModels"] {
   const ranges: { code: string; title: string; options: OptionModel[]; translations: null }[] = []
   for (const record of table.records()) {
-    if (record.has("Range Name") || ranges.length === 0) {
-      const code = record.name("Range Name")
+    const code = record.has("Range Name") || ranges.length === 0 ? record.name("Range Name") : null
+    // The name of a range may be one cell, merged over the rows of its options.
+    if (code !== null && code !== ranges.at(-1)?.code) {
       ranges.push({ code, title: code, options: [], translations: null })
     }
     const options = ranges.at(-1)?.options ?? []

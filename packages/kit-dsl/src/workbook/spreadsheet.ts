@@ -1,6 +1,6 @@
 import { unpack } from "../archive/unpack.ts"
 import { type ZipEntry, zipEntries } from "../archive/zip-directory.ts"
-import { percentStyles } from "./percent-styles.ts"
+import { cellStyles } from "./cell-styles.ts"
 import { readSharedStrings } from "./shared-strings.ts"
 import { readSheet, type Sheet } from "./sheet.ts"
 import { scanXml } from "./xml.ts"
@@ -14,8 +14,8 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true })
 /**
  * The named sheets of an `.xlsx` workbook, as far as they exist; null when it cannot be read.
  *
- * Reads cells and the number formats that show percentages, nothing else: no formulas (their stored results count),
- * merges, names or validations. The work is therefore bounded by the size of the workbook, which is limited.
+ * Reads cells, the ranges over which they are merged, and the number formats that show percentages and dates, nothing
+ * else: no formulas (their stored results count), names or validations. The work is therefore bounded by the size of the workbook, which is limited.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,
@@ -30,15 +30,15 @@ export function readSpreadsheet(
   if (targets === null || wanted === null) return null
 
   const strings = readSharedStrings(parts.text("xl/sharedStrings.xml") ?? "<sst/>")
-  const percents = percentStyles(parts.text("xl/styles.xml") ?? "<styleSheet/>")
-  if (strings === null || percents === null) return null
+  const styles = cellStyles(parts.text("xl/styles.xml") ?? "<styleSheet/>")
+  if (strings === null || styles === null) return null
 
   const sheets = new Map<string, Sheet>()
   for (const name of names) {
     const target = targets.get(wanted.get(name) ?? "")
     if (target === undefined) continue
     const text = parts.text(target)
-    const sheet = text === null ? null : readSheet(text, strings, percents)
+    const sheet = text === null ? null : readSheet(text, strings, styles)
     if (sheet === null) return null
     sheets.set(name, sheet)
   }
@@ -97,7 +97,7 @@ function sheetRelations(source: string): ReadonlyMap<string, string> | null {
     open(name, attributes) {
       if (name !== "sheet") return
       const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(":id"))?.[1] ?? ""
-      relations.set(attributes.name ?? "", id)
+      relations.set((attributes.name ?? "").trim(), id)
     },
   })
   return sound ? relations : null

@@ -1,6 +1,6 @@
 import { columnLetters } from "@plumbline/spreadsheet"
 import { LIMITS } from "../limits.ts"
-import type { Cell, Sheet } from "./sheet.ts"
+import { type Cell, hundredfold, type Sheet } from "./sheet.ts"
 import type { CellProblem, WorkbookProblem } from "./workbook-problems.ts"
 
 /** Thrown by the accessors of a table, caught where the workbook is read. */
@@ -12,6 +12,9 @@ export class UnreadableWorkbook extends Error {
     this.found = found
   }
 }
+
+/** How much of what a cell contains is said. */
+const LONGEST_FOUND = 40
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*$/
 
@@ -34,7 +37,8 @@ export class Table {
     this.sheet = sheet
     this.headingRow = headingRow
     for (const [column, { text }] of this.headings()) {
-      if (column <= lastColumn && !this.columns.has(text)) this.columns.set(text, column)
+      const heading = text.replace(/\s+/g, " ")
+      if (column <= lastColumn && !this.columns.has(heading)) this.columns.set(heading, column)
     }
     const missing = wanted.find((heading) => !this.columns.has(heading))
     if (missing !== undefined)
@@ -81,7 +85,7 @@ export class TableRow {
   }
 
   textOrNull(column: string | number): string | null {
-    return this.cell(column)?.text ?? null
+    return this.clear(column)?.text ?? null
   }
 
   text(column: string | number): string {
@@ -107,7 +111,7 @@ export class TableRow {
   }
 
   numberOrNull(column: string | number): number | null {
-    const cell = this.cell(column)
+    const cell = this.clear(column)
     if (cell === undefined) return null
     return cell.number ?? this.fail("no number", column)
   }
@@ -122,13 +126,20 @@ export class TableRow {
   percentOrNull(column: string | number): number | null {
     const number = this.numberOrNull(column)
     if (number === null || number <= 0) return null
-    const percent = this.cell(column)?.percent ? Number((number * 100).toPrecision(12)) : number
+    const percent = this.cell(column)?.percent ? hundredfold(number) : number
     return Number.isSafeInteger(percent) ? percent : this.fail("no whole number", column)
   }
 
   fail(problem: CellProblem["problem"], column: string | number): never {
     const heading = typeof column === "string" ? column : columnLetters(column)
-    throw new UnreadableWorkbook({ problem, sheet: this.table.name, row: this.row, column: heading })
+    const found = this.cell(column)?.text.slice(0, LONGEST_FOUND) ?? ""
+    throw new UnreadableWorkbook({ problem, sheet: this.table.name, row: this.row, column: heading, found })
+  }
+
+  /** A cell of which it is known what it shows. */
+  private clear(column: string | number): Cell | undefined {
+    const cell = this.cell(column)
+    return cell?.unclear === undefined ? cell : this.fail(cell.unclear, column)
   }
 
   private cell(column: string | number): Cell | undefined {

@@ -1,6 +1,6 @@
 import { columnLetters, type Sheet, writeWorkbook } from "@plumbline/spreadsheet"
 import fc from "fast-check"
-import { strToU8, zipSync } from "fflate"
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { parseKit } from "../parse-kit.ts"
 import { printKit } from "../printer/print-kit.ts"
@@ -222,10 +222,10 @@ describe("output of office programs", () => {
   })
 
   test("cells displayed as percentages are multiplied by a hundred", async () => {
-    const { percentStyles } = await import("./percent-styles.ts")
+    const { cellStyles } = await import("./cell-styles.ts")
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
-    expect([...(percentStyles(styles) ?? [])]).toEqual([1, 2])
+    expect([...(cellStyles(styles)?.percent ?? [])]).toEqual([1, 2])
     const { Table } = await import("./table.ts")
     const percent = { text: "0.55", number: 0.55, percent: true }
     const table = new Table(
@@ -238,6 +238,94 @@ describe("output of office programs", () => {
       ["h"],
     )
     expect(table.records()[0]?.percentOrNull("h")).toBe(55)
+  })
+})
+
+/** The workbook with the XML of one part changed, as other programs would have written it. */
+function rewritten(bytes: Uint8Array, part: RegExp, change: (xml: string) => string): Uint8Array {
+  const parts = Object.entries(unzipSync(bytes)).map(([path, content]) => [
+    path,
+    part.test(path) ? strToU8(change(strFromU8(content))) : content,
+  ])
+  return zipSync(Object.fromEntries(parts))
+}
+
+const QUESTIONS = /sheet5\.xml$/
+/** The cell of the title of the first question. */
+const TITLE = /<c r="B3"[^>]*>.*?<\/c>/
+const withTitle = (cell: string) => rewritten(workbook(), QUESTIONS, (xml) => xml.replace(TITLE, cell))
+
+describe("what a cell shows", () => {
+  test.each([
+    ["a formula without a result", '<c r="B3"><f>A1&amp;"x"</f></c>', '=A1&"x"', "no stored result"],
+    ["a formula with an empty result", '<c r="B3" t="str"><f>A1</f><v></v></c>', "=A1", "no stored result"],
+    ["an error", '<c r="B3" t="e"><f>#REF!</f><v>#REF!</v></c>', "#REF!", "shows an error"],
+    ["a date", '<c r="B3" t="d"><v>2026-03-01</v></c>', "2026-03-01", "has a date"],
+  ])("%s is refused with its place and what was found", (_, cell, found, what) => {
+    const message = messageOf(withTitle(cell))
+    expect(message).toContain(`Sheet "Questions", row 3, column "Question" (${found})`)
+    expect(message).toContain(what)
+  })
+
+  test("a number in the format of a date is refused", () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-409]d\\ mmm yyyy"/><numFmt numFmtId="171" formatCode="&quot;days &quot;0"/></numFmts><cellXfs><xf numFmtId="170"/><xf numFmtId="14"/><xf numFmtId="171"/></cellXfs></styleSheet>'
+    const shown = (style: number) =>
+      rewritten(withTitle(`<c r="B3" s="${style}"><v>46082</v></c>`), /styles\.xml$/, () => styles)
+    for (const style of [0, 1]) expect(messageOf(shown(style))).toContain("(46082): the cell has a date")
+    expect(text(shown(2)).get("Questions.ak") ?? [...text(shown(2)).values()].join()).toContain('"46082"')
+  })
+
+  test("a hidden row is refused", () => {
+    const hidden = rewritten(workbook(), QUESTIONS, (xml) =>
+      xml.replace('<row r="4"', '<row hidden="1" r="4"'),
+    )
+    expect(messageOf(hidden)).toContain('row 4, column "Maturity" (Low): the row is hidden')
+  })
+
+  test("a merged cell counts for the whole range", () => {
+    const merged = rewritten(workbook(), QUESTIONS, (xml) =>
+      xml.replace(
+        "</sheetData>",
+        '</sheetData><mergeCells><mergeCell ref="J4:J5"/><mergeCell ref="I3:I4"/></mergeCells>',
+      ),
+    )
+    const name = rewritten(merged, /sheet4\.xml$/, (xml) =>
+      xml.replace("</sheetData>", '</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells>'),
+    )
+    const read = readWorkbook(name, "en")
+    if (!read.ok) throw new Error(read.message)
+    expect(read.kit.questionModels[1]?.questionImpacts.map(({ weight }) => weight)).toEqual([1, 4])
+    expect(read.kit.answerRangeModels.map(({ options }) => options.length)).toEqual([2])
+  })
+
+  test("ranges that are merged over more than any kit has are refused", () => {
+    const all = Array.from({ length: 1000 }, () => '<mergeCell ref="A1:XFD1048576"/>').join("")
+    const merged = rewritten(workbook(), QUESTIONS, (xml) =>
+      xml.replace("</sheetData>", `</sheetData><mergeCells>${all}</mergeCells>`),
+    )
+    expect(messageOf(merged)).toContain("cannot be read as an .xlsx workbook")
+  })
+
+  test.each([
+    ["0,4", 0.4],
+    ["۰٫۴", 0.4],
+    ["٠٫٤", 0.4],
+    ["zero", null],
+    ["1,000", null],
+  ])("the value %s typed as text", (typed, value) => {
+    const read = readWorkbook(withCell("AnswerOptions", 3, 3, typed), "en")
+    if (value === null) expect(read.ok ? "" : read.message).toContain(`(${typed}): the cell has no number`)
+    else expect(read.ok && read.kit.answerRangeModels[0]?.options[1]?.value).toBe(value)
+  })
+
+  test("blanks around the name of a sheet and no-break spaces in headings do not count", () => {
+    const named = rewritten(
+      withCell("QualityAttributes", 1, 1, "Subject\u00A0Name"),
+      /workbook\.xml$/,
+      (xml) => xml.replace('name="Questions"', 'name="Questions "'),
+    )
+    expect(text(named)).toEqual(text(workbook()))
   })
 })
 

@@ -12,7 +12,10 @@ export type Burden = {
  * The weight of each attribute in the score of the whole on a level, 0…1: its share of the subject's weight times the
  * subject's share of the whole weight, where both have a score on the level. Attributes without a score are left out.
  */
-export function weightsOnLevel(scored: Scored, levelId: number): Map<number, number> {
+export function weightsOnLevel(
+  scored: Pick<Scored, "kit" | "weights" | "maturity">,
+  levelId: number,
+): Map<number, number> {
   const { kit, weights } = scored
   const scoresOf = scoresByAttribute(scored)
   const parts = kit.subjects.flatMap((subject) => {
@@ -55,6 +58,6 @@ export function greatestBurden(
   return { attributeId: greatest.attributeId, share }
 }
 
-function scoresByAttribute({ maturity }: Scored): Map<number, LevelScores> {
+function scoresByAttribute({ maturity }: Pick<Scored, "maturity">): Map<number, LevelScores> {
   return new Map(maturity.attributes.map(({ attributeId, scores }) => [attributeId, scores]))
 }

@@ -31,8 +31,8 @@ test("an expert review request needs no address; a signed-in sender is stored an
   const sent = { type: "Expert Review - http://localhost/1/assessments/x", message: "<b>Please</b>" }
   expect(await ada.post("/p/plumbline/f/xyzabc", sent)).toMatchObject({ status: 200 })
   expect(await lastMessage()).toMatchObject({ userId: ada.user.id, language: "FA" })
-  const mail = (await app.mailsTo("help@plumbline.example")).at(-1)
-  expect(mail?.replyTo).toBe(ada.user.email)
+  const mails = await app.mailsTo("help@plumbline.example")
+  const mail = mails.find(({ replyTo }) => replyTo === ada.user.email)
   expect(mail?.html).toContain("&lt;b&gt;Please&lt;/b&gt;")
 })
 
@@ -51,9 +51,9 @@ test("a question report needs its list of problems, but no address or message", 
   }
   expect(await app.visitor().post("/f/contact", report)).toMatchObject({ status: 200 })
   expect((await lastMessage()).fields).toEqual({ reportItems: report.reportItems, questionId: "12" })
-  expect((await app.mailsTo("help@plumbline.example")).at(-1)?.text).toContain(
-    "It is unclear, Something else",
-  )
+  // Mails are sent side by side: an earlier one may come later.
+  const texts = (await app.mailsTo("help@plumbline.example")).map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining("It is unclear, Something else"))
 })
 
 test("a multipart form is accepted, a file is not", async () => {

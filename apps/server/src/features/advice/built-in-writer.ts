@@ -1,7 +1,8 @@
-import { type Rating, type Recommendation, rateRecommendations, type Target } from "@plumbline/advice"
+import type { Rated, Recommendation, Target } from "@plumbline/advice"
 import type { Language } from "../../platform/i18n/language.ts"
 import { escaped, type Prose, proseOf } from "../../platform/i18n/prose.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
+import type { OrderedPlan } from "./plan-order.ts"
 import { asSentence, MOST_ITEMS, shortTitle, type WrittenAdvice } from "./written-advice.ts"
 
 /** Lists of titles are cut off at this length, so that texts stay within 3000 characters for any kit. */
@@ -11,31 +12,26 @@ const MOST_NAMED = 3
 
 /**
  * Rule-based advice for a plan: the same plan always gives the same texts, in the language of the assessment. Every
- * action item says what to do, in the words of the kit where it has some, and how much it gains at which effort.
+ * action item says what to do, in the words of the kit where it has some, and at which effort.
  */
 export function writeByRules(
   kit: AssessmentKit,
   language: Language,
   targets: readonly Target[],
-  plan: readonly Recommendation[],
+  plan: OrderedPlan,
 ): WrittenAdvice {
   const words = wordsOf(kit, language)
-  const ratings = rateRecommendations(kit.model, plan, kit.weights, ({ id }) => kit.text.guidance(id).cost)
   return {
     writer: "APP",
-    narration: `<p>${narration(words, targets, plan, ratings)}</p>`,
-    items: plan.slice(0, MOST_ITEMS).flatMap((recommendation, position) => {
-      const rating = ratings[position]
-      if (!rating) return []
+    narration: `<p>${narration(words, targets, plan)}</p>`,
+    items: plan.rated.slice(0, MOST_ITEMS).map(({ recommendation, rating }) => {
       const { cost, priority, impact } = rating
-      return [
-        {
-          title: shortTitle(action(words, recommendation)),
-          description: description(words, recommendation, rating),
-          ...{ cost, priority, impact },
-          questionId: recommendation.question.id,
-        },
-      ]
+      return {
+        title: shortTitle(action(words, recommendation)),
+        description: description(words, { recommendation, rating }),
+        ...{ cost, priority, impact },
+        questionId: recommendation.question.id,
+      }
     }),
   }
 }
@@ -69,31 +65,21 @@ function firstSentence(text: string): string {
   return /^.*?[.!?؟…](?=\s|$)/su.exec(text.trim())?.[0].replace(/[.…]$/u, "") ?? text.trim()
 }
 
-/** At most five sentences: what the plan achieves, what it rests on, and where to begin. */
-function narration(
-  words: Words,
-  targets: readonly Target[],
-  plan: readonly Recommendation[],
-  ratings: readonly Rating[],
-): string {
+/**
+ * At most five sentences, with one number each at most: what lifts the whole, where to begin, and what comes after that;
+ * or what the plan aims for, where it is not about the whole.
+ */
+function narration(words: Words, targets: readonly Target[], { rated, lift }: OrderedPlan): string {
   const { prose, kit } = words
-  const goal = words.goal(goalOf(words, targets))
-  const [first] = plan
-  const [rating] = ratings
-  if (!first || !rating) return `${goal} ${words.nothingHelps}`
-  const questionnaires = new Set(plan.map(({ question }) => question.questionnaireId))
-  const most = plan.length > MOST_ITEMS ? words.listed(prose.number(MOST_ITEMS)) : ""
-  const rests =
-    questionnaires.size === 1
-      ? words.restsOnOne(
-          plan.length,
-          prose.quoted(kit.text.questionnaire(first.question.questionnaireId).title),
-          most,
-        )
-      : words.restsOn(plan.length, questionnaires.size, most)
-  const begin = words.begin(escaped(asSentence(action(words, first))))
-  const worth = plan.length === 1 ? [] : [words.most(prose.percent(Math.round(rating.share * 100)))]
-  return [goal, rests, begin, ...worth, words.after].join(" ")
+  const aim = goalOf(words, targets)
+  const [first] = rated
+  if (!first) return `${words.goal(aim)} ${words.nothingHelps}`
+  const begin = words.begin(escaped(asSentence(action(words, first.recommendation))))
+  const listed = rated.length > MOST_ITEMS ? [words.listed(prose.number(MOST_ITEMS))] : []
+  if (!lift) return [words.goal(aim), words.takes(rated.length), ...listed, begin, words.after].join(" ")
+  const level = prose.quoted(kit.text.level(lift.levelId).title)
+  const then = rated.length > lift.plan.length ? [words.afterwards(aim)] : []
+  return [words.lift(lift.plan.length, level), begin, ...then, ...listed, words.after].join(" ")
 }
 
 /** Up to three targets by name, together where they are on one level, and how many others there are. */
@@ -116,11 +102,8 @@ function goalOf(words: Words, targets: readonly Target[]): string {
   ])
 }
 
-function description(
-  words: Words,
-  { question, present, recommended }: Recommendation,
-  { share, effort }: Rating,
-): string {
+function description(words: Words, { recommendation, rating: { effort } }: Rated): string {
+  const { question, present, recommended } = recommendation
   const { kit, prose } = words
   const { evidence } = kit.text.guidance(question.id)
   const improvement = kit.text.improvement(question.id, present)
@@ -131,13 +114,9 @@ function description(
   const to = prose.quoted(kit.text.option(recommended.id))
   const step = present ? words.step(prose.quoted(kit.text.option(present.id)), to) : words.firstStep(to)
   const asked = escaped(asSentence(kit.text.question(question.id).title))
-  const worth =
-    share === 1
-      ? words.effort(prose.number(effort))
-      : words.worth(prose.percent(Math.round(share * 100)), prose.number(effort))
   return [
     ...(improvement === null ? [] : [escaped(asSentence(improvement))]),
-    `${asked} ${step} ${words.gain(listed(attributes, words))} ${worth}`,
+    `${asked} ${step} ${words.gain(listed(attributes, words))} ${words.effort(prose.number(effort))}`,
     ...(evidence === null ? [] : [words.proof(escaped(asSentence(evidence)))]),
   ]
     .map((paragraph) => `<p>${paragraph}</p>`)
@@ -161,19 +140,17 @@ type Sentences = {
   goal(targets: string): string
   target(attribute: string, level: string): string
   nothingHelps: string
-  /** `listed` says how many of them are listed, if not all are. */
-  restsOn(improvements: number, questionnaires: number, listed: string): string
-  restsOnOne(improvements: number, questionnaire: string, listed: string): string
+  lift(answers: number, level: string): string
+  afterwards(targets: string): string
+  takes(improvements: number): string
   listed(number: string): string
   begin(action: string): string
-  most(share: string): string
   after: string
   step(from: string, to: string): string
   firstStep(to: string): string
   plainStep(from: string, to: string, question: string): string
   plainFirstStep(to: string, question: string): string
   gain(attributes: string): string
-  worth(share: string, effort: string): string
   effort(effort: string): string
   proof(evidence: string): string
   others(number: string, count: number): string
@@ -186,47 +163,47 @@ const english: Sentences = {
   goal: (targets) => `This plan aims for ${targets}.`,
   target: (attribute, level) => `${level} in ${attribute}`,
   nothingHelps: "No question was found whose improvement would help.",
-  restsOn: (improvements, questionnaires, listed) =>
-    `It takes ${counted(improvements, "improvement")} in ${counted(questionnaires, "questionnaire")}${listed}.`,
-  restsOnOne: (improvements, questionnaire, listed) =>
-    `It takes ${counted(improvements, "improvement")} in ${questionnaire}${listed}.`,
-  listed: (number) => `; the ${number} that bring most are listed`,
+  lift: (answers, level) =>
+    answers === 1
+      ? `One better answer lifts the whole to ${level}.`
+      : `${en.number(answers)} better answers lift the whole to ${level}.`,
+  afterwards: (targets) => `After that, the plan aims for ${targets}.`,
+  takes: (improvements) =>
+    improvements === 1 ? "It takes one improvement." : `It takes ${en.number(improvements)} improvements.`,
+  listed: (number) => `The first ${number} are listed.`,
   begin: (action) => `Begin here: ${action}`,
-  most: (share) => `This alone brings ${share} of what the plan gains.`,
   after: "Answer the questions again afterwards to see the result.",
   step: (from, to) => `Move from ${from} to ${to}.`,
   firstStep: (to) => `This is not answered yet: aim for ${to}.`,
   plainStep: (from, to, question) => `Move from “${from}” to “${to}”: ${question}`,
   plainFirstStep: (to, question) => `Aim for “${to}”: ${question}`,
   gain: (attributes) => `It strengthens ${attributes}.`,
-  worth: (share, effort) => `It brings ${share} of what the plan gains, at an effort of ${effort}.`,
   effort: (effort) => `The effort is ${effort}.`,
   proof: (evidence) => `What proves it: ${evidence}`,
   others: (number, count) => (count === 1 ? "one other" : `${number} others`),
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `one ${noun}` : `${en.number(count)} ${noun}s`
 }
 
 const persian: Sentences = {
   goal: (targets) => `هدف این برنامه ${targets} است.`,
   target: (attribute, level) => `سطح ${level} برای ${attribute}`,
   nothingHelps: "پرسشی یافت نشد که بهبود آن کمکی کند.",
-  restsOn: (improvements, questionnaires, listed) =>
-    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${fa.number(questionnaires)} پرسش‌نامه لازم است${listed}.`,
-  restsOnOne: (improvements, questionnaire, listed) =>
-    `برای رسیدن به آن ${fa.number(improvements)} بهبود در ${questionnaire} لازم است${listed}.`,
-  listed: (number) => `؛ ${number} بهبودی که بیشترین دستاورد را دارند فهرست شده‌اند`,
+  lift: (answers, level) =>
+    answers === 1
+      ? `با یک پاسخ بهتر، کل به سطح ${level} می‌رسد.`
+      : `با ${fa.number(answers)} پاسخ بهتر، کل به سطح ${level} می‌رسد.`,
+  afterwards: (targets) => `پس از آن، هدف برنامه ${targets} است.`,
+  takes: (improvements) =>
+    improvements === 1
+      ? "برای رسیدن به آن یک بهبود لازم است."
+      : `برای رسیدن به آن ${fa.number(improvements)} بهبود لازم است.`,
+  listed: (number) => `${number} بهبود نخست فهرست شده‌اند.`,
   begin: (action) => `از اینجا آغاز کنید: ${action}`,
-  most: (share) => `این یکی به‌تنهایی ${share} دستاورد برنامه را دارد.`,
   after: "پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.",
   step: (from, to) => `از ${from} به ${to} برسید.`,
   firstStep: (to) => `این پرسش هنوز پاسخی ندارد: ${to} را هدف بگیرید.`,
   plainStep: (from, to, question) => `از «${from}» به «${to}» برسید: ${question}`,
   plainFirstStep: (to, question) => `به «${to}» برسید: ${question}`,
   gain: (attributes) => `این کار ${attributes} را تقویت می‌کند.`,
-  worth: (share, effort) => `${share} دستاورد برنامه از این کار است، با میزان کار ${effort}.`,
   effort: (effort) => `میزان کار آن ${effort} است.`,
   proof: (evidence) => `چه چیزی آن را ثابت می‌کند: ${evidence}`,
   others: (number) => `${number} مورد دیگر`,

@@ -1,5 +1,7 @@
 export { actionSentence } from "./built-in-writer.ts"
 export { adviceItemReply, type StoredAdviceItem } from "./items.ts"
+export { makePlan } from "./make-plan.ts"
+export { liftOf, ratedInOrder } from "./plan-order.ts"
 export { refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"
 export { AdviceItem, UnreachableTarget as AttributeLevelTarget } from "./schemas.ts"
 export {
@@ -7,6 +9,7 @@ export {
   Amount,
   type AmountCode,
   amountReply,
+  amounts,
   loadAdvised,
   noTargetAbove,
   requireKnownTargets,

@@ -6,12 +6,15 @@ import {
   unreachableTargets,
   type Wishes,
 } from "@plumbline/advice"
+import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { Assessment, AssessmentKit } from "../assessments/index.ts"
-import type { PlanItem, UnreachableTarget } from "./schemas.ts"
+import { notFound } from "../../platform/errors.ts"
+import { type Assessment, type AssessmentKit, levelReply } from "../assessments/index.ts"
+import { liftOf, ratedInOrder } from "./plan-order.ts"
+import type { NextLevelPlan, PlanItem, UnreachableTarget } from "./schemas.ts"
 import { solve } from "./solve.ts"
-import { type Advised, loadAdvised, targetsAbove, type WantedLevel } from "./targets.ts"
+import { loadAdvised, targetsAbove, type WantedLevel } from "./targets.ts"
 
 export type Plan = {
   recommendations: readonly Recommendation[]
@@ -32,10 +35,34 @@ export async function makeAdvice(ctx: Context, assessment: Assessment, wanted: r
   return planReply(advised.kit, plan)
 }
 
+/**
+ * What lifts the whole to its next level, or to a wanted one, with the fewest better answers. Nothing is stored.
+ *
+ * @throws as loadAdvised · NOT_FOUND for a level that the kit lacks
+ */
+export async function planForWhole(
+  ctx: Context,
+  assessment: Assessment,
+  levelId: number | null,
+): Promise<Static<typeof NextLevelPlan>> {
+  const advised = await loadAdvised(ctx, assessment)
+  const { kit } = advised
+  const level = levelId === null ? null : kit.model.levelById.get(levelId)
+  if (level === undefined) throw notFound("maturityLevel")
+  const lift = liftOf(advised, level?.rank)
+  const plan = lift?.plan ?? []
+  return {
+    maturityLevel: lift && levelReply(kit, lift.levelId),
+    isReachable: lift !== null && lift.plan !== null,
+    isFewest: lift?.isFewest ?? false,
+    items: ratedInOrder(kit, plan, plan).map(({ recommendation }) => itemReply(kit, recommendation)),
+  }
+}
+
 /** @param budget time limit of the solver, in milliseconds */
 export async function makePlan(
   ctx: AnonymousContext,
-  { kit, answers }: Pick<Advised, "kit" | "answers">,
+  { kit, answers }: { kit: Pick<AssessmentKit, "model">; answers: AnswerSheet },
   wishes: Wishes,
   budget?: number,
 ): Promise<Plan> {

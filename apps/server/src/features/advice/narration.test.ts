@@ -51,7 +51,7 @@ describe("the built-in writer writes the advice for a plan", () => {
     expect(generated.status).toBe(201)
     expect(generated.queries).toBeLessThanOrEqual(8)
     const text =
-      "<p>This plan aims for “Practised” in “Automation”. It takes one improvement in “Releases”. Begin here: Move from “No” to “Yes”: Is every change built automatically? Answer the questions again afterwards to see the result.</p>"
+      "<p>This plan aims for “Practised” in “Automation”. It takes one improvement. Begin here: Move from “No” to “Yes”: Is every change built automatically? Answer the questions again afterwards to see the result.</p>"
     expect(generated.body).toEqual({ content: text })
     expect(await narration(fixture)).toMatchObject({
       aiNarration: { narration: text, generatedBy: "APP" },
@@ -67,7 +67,8 @@ describe("the built-in writer writes the advice for a plan", () => {
         description:
           "<p>Is every change built automatically? Move from “No” to “Yes”. It strengthens “Automation”. The effort is 2.</p>",
         cost: { code: "MEDIUM", title: "Medium" },
-        priority: { code: "MEDIUM" },
+        // It is among what lifts the whole.
+        priority: { code: "HIGH" },
         impact: { code: "MEDIUM" },
       },
     ])
@@ -77,7 +78,7 @@ describe("the built-in writer writes the advice for a plan", () => {
     const fixture = await calculated({ lang: "FA" })
     const { body } = await generate(fixture)
     expect(body.content).toContain("هدف این برنامه سطح «تمرین‌شده» برای «خودکارسازی» است.")
-    expect(body.content).toContain("۱ بهبود")
+    expect(body.content).toContain("برای رسیدن به آن یک بهبود لازم است.")
   })
 
   test("again: generated items are replaced, those that people wrote or edited stay", async () => {

@@ -13,12 +13,14 @@ const advice = async ({ manager, path }: AssessmentFixture) =>
 const titles = (shown: { adviceItems: { title: string }[] }) => shown.adviceItems.map(({ title }) => title)
 
 describe("the report of a quick assessment", () => {
-  test("comes with advice: raise weak attributes to the middle level", async () => {
+  test("comes with advice: what lifts the whole to its next level first", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
     await fixture.answer("build", "no", 4)
     const shown = await advice(fixture)
-    expect(shown.narration).toContain("This plan aims for “Practised” in “Automation”.")
+    expect(shown.narration).toContain(
+      "One better answer lifts the whole to “Mastered”. Begin here: Move from",
+    )
     expect(titles(shown)).toEqual(["Move from “No” to “Yes”: Is every change built automatically?"])
 
     const narration = await fixture.manager.get(`${fixture.path}/advice-narration/`)

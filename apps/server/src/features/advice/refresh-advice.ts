@@ -11,6 +11,7 @@ import {
 } from "../assessments/index.ts"
 import { storeAdvice } from "./generate.ts"
 import { makePlan, type Plan } from "./make-plan.ts"
+import { liftOf } from "./plan-order.ts"
 import { type Advised, loadAdvised } from "./targets.ts"
 import { oneAtATime, writeAdvice } from "./write-advice.ts"
 
@@ -95,8 +96,9 @@ async function noteUnprepared(ctx: AnonymousContext, { result }: Assessment): Pr
 const refreshment = oneAtATime<void>()
 
 /**
- * Writes the advice of a quick assessment, where nobody chooses targets: weak attributes should reach the middle level;
- * if there are too few, the attributes that count most should reach their next level. An assessor's narration and items
+ * Writes the advice of a quick assessment, where nobody chooses targets: what lifts the whole to its next level comes
+ * first. After that weak attributes should reach the middle level; if there are too few, the attributes that count most
+ * should reach their next level. An assessor's narration and items
  * that people have written or edited stay. If there is nothing to recommend, the stored advice stays as well.
  */
 async function refreshAdvice(
@@ -107,8 +109,11 @@ async function refreshAdvice(
   if (ctx.settings.writer === "OFF") return
   const advised = await loadAdvised(ctx, assessment)
   const { targets, plan } = await planForQuickAssessment(ctx, advised)
-  if (plan.recommendations.length === 0) return
-  const written = await writeAdvice(ctx, advised, targets, plan.recommendations)
+  const lifting = liftOf(advised)?.plan ?? []
+  const own = new Set(lifting.map(({ question }) => question.id))
+  const whole = [...lifting, ...plan.recommendations.filter(({ question }) => !own.has(question.id))]
+  if (whole.length === 0) return
+  const written = await writeAdvice(ctx, advised, targets, whole)
 
   await ctx.inTransaction(async (writer) => {
     await lockAssessment(writer, assessment.id, "exclusive")

@@ -18,7 +18,7 @@ import { holds, type Permission } from "../permissions/index.ts"
 
 import { narratePlan } from "./generate.ts"
 import { addItem, changeItem, deleteItem, findListedItem, listItems, readItem } from "./items.ts"
-import { makeAdvice } from "./make-plan.ts"
+import { makeAdvice, planForWhole } from "./make-plan.ts"
 import { approveNarration, readNarration, writeNarration } from "./narration.ts"
 import { refreshAdviceJob } from "./refresh-advice.ts"
 import {
@@ -30,12 +30,14 @@ import {
   ListedAdviceItem,
   NarrationEdit,
   NewAdviceItem,
+  NextLevelPlan,
   PlanOutlook,
   PlanSize,
   PlanTargets,
   PlanToNarrate,
   PlanWishes,
   PreAdvice,
+  WantedLevelOfWhole,
 } from "./schemas.ts"
 import { prepareSolver } from "./solve.ts"
 import { AmountList, amountReply, amounts, preAdvice } from "./targets.ts"
@@ -125,6 +127,19 @@ const routes = [
     reply: { status: 200, schema: AdvicePlan },
     handle: async ({ ctx, granted, headers, body }) =>
       makeAdvice(ctx, await withValidResult(ctx, granted, headers), body.attributeLevelTargets),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/advice/next-level/",
+    summary:
+      "The fewest better answers that lift the whole to its next level, or to a wanted one; needs a valid result",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    query: WantedLevelOfWhole,
+    reply: { status: 200, schema: NextLevelPlan },
+    handle: async ({ ctx, granted, headers, query }) =>
+      planForWhole(ctx, await withValidResult(ctx, granted, headers), query.maturityLevelId ?? null),
   }),
   defineRoute({
     method: "POST",

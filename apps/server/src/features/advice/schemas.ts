@@ -74,6 +74,25 @@ const plan = {
 
 export const AdvicePlan = Type.Object(plan, { title: "AdvicePlan" })
 
+export const WantedLevelOfWhole = Type.Object({
+  maturityLevelId: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, description: "The next level when omitted, or not above it" })),
+  ),
+})
+
+export const NextLevelPlan = Type.Object(
+  {
+    maturityLevel: Nullable(Level),
+    isReachable: Type.Boolean({ description: "Some set of better answers lifts the whole to it" }),
+    isFewest: Type.Boolean({ description: "Proven: fewer better answers do not" }),
+    items: Type.Array(PlanItem, { description: "In the order in which they are best carried out" }),
+  },
+  {
+    title: "NextLevelPlan",
+    description: "The fewest answers that, each moved to its best option, lift the whole",
+  },
+)
+
 const PinnedQuestion = Type.Object(
   {
     questionId: Id,

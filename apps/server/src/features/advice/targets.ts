@@ -89,8 +89,8 @@ export function requireKnownTargets(
 
 export function noTargetAbove(): ProductError {
   return invalid({
-    en: "No target is above the present level. Choose a higher level for at least one attribute.",
-    fa: "هیچ هدفی بالاتر از سطح کنونی نیست. دست‌کم برای یک ویژگی سطحی بالاتر برگزینید.",
+    en: "All of these targets are reached already. Choose a higher level for at least one attribute.",
+    fa: "همهٔ این هدف‌ها هم‌اکنون برآورده‌اند. دست‌کم برای یک ویژگی سطحی بالاتر برگزینید.",
   })
 }
 

@@ -2,6 +2,7 @@ import type { Recommendation, Target } from "@plumbline/advice"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { writeByRules } from "./built-in-writer.ts"
 import { writeByModel } from "./model-writer.ts"
+import { planInOrder } from "./plan-order.ts"
 import type { Advised } from "./targets.ts"
 import type { WrittenAdvice } from "./written-advice.ts"
 
@@ -13,19 +14,21 @@ import type { WrittenAdvice } from "./written-advice.ts"
  */
 export async function writeAdvice(
   ctx: AnonymousContext,
-  { assessment, kit }: Advised,
+  advised: Advised,
   targets: readonly Target[],
   plan: readonly Recommendation[],
 ): Promise<WrittenAdvice> {
+  const { assessment, kit } = advised
   const { language } = assessment.result
-  if (!ctx.model) return writeByRules(kit, language, targets, plan)
+  const ordered = planInOrder(advised, plan)
+  if (!ctx.model) return writeByRules(kit, language, targets, ordered)
   return writeByModel(ctx.model, {
     tenant: ctx.tenant,
     assessmentId: assessment.id,
     kit,
     language,
     targets,
-    plan,
+    plan: ordered.rated.map(({ recommendation }) => recommendation),
   })
 }
 

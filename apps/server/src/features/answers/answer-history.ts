@@ -57,6 +57,7 @@ export async function readAnswerHistory(
       createdBy: pictured(ctx, row),
       program: row.program,
       provenance: provenances.get(row.proposalId ?? "") ?? null,
+      session: row.rating,
     }
   })
   return { items, ...page, sort: "creationTime", order: "desc" as const, total }
@@ -101,6 +102,7 @@ export function findHistory(
         "history.status",
         "history.creationTime",
         "history.proposalId",
+        "history.rating",
         programFor("person", "history").as("program"),
       ]),
     page,

@@ -14,6 +14,7 @@ import {
   selectAssessments,
   withValidResult,
 } from "../assessments/index.ts"
+import { assignmentsOf, type StoredAssignment } from "../assignments/index.ts"
 import { countEvidences, countOpenComments } from "../evidence/index.ts"
 
 const NONE: JsonColumns<{ questionId: number }> = { questionId: null }
@@ -29,6 +30,8 @@ type StoredQuestions = {
   remarks: JsonColumns<{ questionId: number } & Remarks>
   /** The question of each open proposal; without those of a single question. */
   proposals: JsonColumns<{ questionId: number }>
+  /** What is assigned to whom; without those of a single question. */
+  assignments: readonly StoredAssignment[]
 }
 
 /**
@@ -46,8 +49,14 @@ export async function findAnswered(
     ? withAllQuestions(ctx, { assessmentId, userId })
     : withQuestion(ctx, { assessmentId, userId, questionId }))
   if (!row) return undefined
-  const { answers, removedAnswers, remarks, proposals, ...assessment } = { proposals: NONE, ...row }
-  return { assessment: assessmentOf(assessment), questions: { answers, removedAnswers, remarks, proposals } }
+  const { answers, removedAnswers, remarks, proposals, assignments, ...assessment } = {
+    ...{ proposals: NONE, assignments: [] },
+    ...row,
+  }
+  return {
+    assessment: assessmentOf(assessment),
+    questions: { answers, removedAnswers, remarks, proposals, assignments },
+  }
 }
 
 /**
@@ -111,7 +120,7 @@ type Named = { assessmentId: string; userId: string | null }
 type Wanted = (column: string) => Expression<boolean>
 
 const withAllQuestions = preparedQuery((db, named: Params<Named>) =>
-  selectAnswered(db, named, () => sql<boolean>`true`).select((eb) =>
+  selectAnswered(db, named, () => sql<boolean>`true`).select((eb) => [
     eb
       .selectFrom("proposals as proposal")
       .where("proposal.assessmentId", "=", named.assessmentId)
@@ -120,7 +129,8 @@ const withAllQuestions = preparedQuery((db, named: Params<Named>) =>
       .$asScalar()
       .$notNull()
       .as("proposals"),
-  ),
+    assignmentsOf(named.assessmentId).as("assignments"),
+  ]),
 )
 
 const withQuestion = preparedQuery((db, named: Params<Named & { questionId: number }>) =>

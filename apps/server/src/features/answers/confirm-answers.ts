@@ -46,7 +46,11 @@ export async function confirmAnswers(
     change: sequence,
   }))
   broadcastAnswers(ctx, assessment, kit, changes)
-  await noteCompletion(ctx, assessment, kit.model.questions.length)
+  await noteCompletion(ctx, assessment, kit.model.questions.length, {
+    type: "answers-confirmed",
+    assessmentId: assessment.id,
+    questionIds: confirmed.map(({ questionId }) => questionId),
+  })
   return { confirmed: confirmed.length }
 }
 

@@ -20,7 +20,7 @@ import { type Space, spaceMemberOf } from "../spaces/index.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { insertAnswers, type NewAnswer } from "./insert-answers.ts"
 
-const GivenAnswer = Type.Object(
+export const GivenAnswer = Type.Object(
   {
     questionId: Id,
     answerOptionId: Nullable(Id),

@@ -78,6 +78,8 @@ export type AnswerChange = {
   stamp: string
   /** The proposal that was accepted with it. */
   proposalId: string | null
+  /** The rating session that decided it, as JSON. */
+  rating: string | null
   /** Name of the API token of the program that made it. */
   apiToken: string | null
   scoreChanges: boolean
@@ -172,6 +174,7 @@ function historyOf(change: Params<AnswerChange>) {
     createdBy: change.userId,
     creationTime: change.now,
     proposalId: change.proposalId,
+    rating: change.rating,
     apiToken: change.apiToken,
   }
 }

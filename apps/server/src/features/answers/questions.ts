@@ -21,6 +21,7 @@ import {
   loadAnswers,
   loadAssessmentKit,
 } from "../assessments/index.ts"
+import { assignmentReply } from "../assignments/index.ts"
 import { holds, permissionsOf } from "../permissions/index.ts"
 import {
   type AnsweredAssessment,
@@ -183,18 +184,25 @@ export async function listQuestionnaires(
   const seesProposals = holds(assessment.roleId, "viewQuestionnaireQuestions")
   const proposals = seesProposals ? proposalsIn(answered) : new Map<number, number>()
   const { questionnaires } = kit.model
-  const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => ({
-    id: questionnaire.id,
-    index: questionnaire.index,
-    ...kit.text.questionnaire(questionnaire.id),
-    ...questionnaireProgress(questionnaire, answers),
-    subjects: questionnaire.subjectIds.map((id) => ({ id, title: kit.text.subject(id).title })),
-    issues: questionnaireIssues(questionnaire, answers, counts),
-    proposals: {
-      count: questionnaire.questions.reduce((sum, { id }) => sum + (proposals.get(id) ?? 0), 0),
-      firstQuestion: questionnaire.questions.findIndex(({ id }) => proposals.has(id)) + 1 || null,
-    },
-  }))
+  const assignments = new Map(answered.questions.assignments.map((each) => [each.questionnaireId, each]))
+  const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => {
+    const progress = questionnaireProgress(questionnaire, answers)
+    const assignment = assignments.get(questionnaire.id)
+    const isOpen = progress.answerCount < progress.questionCount
+    return {
+      id: questionnaire.id,
+      index: questionnaire.index,
+      ...kit.text.questionnaire(questionnaire.id),
+      ...progress,
+      subjects: questionnaire.subjectIds.map((id) => ({ id, title: kit.text.subject(id).title })),
+      issues: questionnaireIssues(questionnaire, answers, counts),
+      proposals: {
+        count: questionnaire.questions.reduce((sum, { id }) => sum + (proposals.get(id) ?? 0), 0),
+        firstQuestion: questionnaire.questions.findIndex(({ id }) => proposals.has(id)) + 1 || null,
+      },
+      assignment: assignment ? assignmentReply(ctx, assessment, assignment, isOpen) : null,
+    }
+  })
   return {
     items,
     page,

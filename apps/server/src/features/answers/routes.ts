@@ -8,6 +8,7 @@ import { assessmentAccess, HealHeaders } from "../assessments/index.ts"
 import { answeredAccess, answeredQuestionAccess, answerer, approver } from "./access.ts"
 import { readAnswerHistory } from "./answer-history.ts"
 import { withValidAnswers } from "./answered-assessment.ts"
+import { answersInFileRoute } from "./answers-in-file.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { confirmAnswers } from "./confirm-answers.ts"
@@ -49,6 +50,7 @@ const tag = "answers"
 
 export const routes = [
   createRoute,
+  answersInFileRoute,
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/present-people/",

@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
 import { Id, Nullable, Person, Program, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Assignment } from "../assignments/index.ts"
 import { Provenance } from "../evidence/index.ts"
 import { KitProfile } from "../kits/index.ts"
 import { Permissions } from "../permissions/index.ts"
@@ -97,6 +98,7 @@ export const QuestionnaireSummary = Type.Object(
       },
       { title: "QuestionnaireProposals", description: "For those who may see the questions" },
     ),
+    assignment: Nullable(Assignment),
   },
   { title: "QuestionnaireSummary" },
 )
@@ -191,6 +193,16 @@ const HistoricAnswer = Type.Object(
   { title: "HistoricAnswer" },
 )
 
+const DecidingSession = Type.Object(
+  {
+    id: Uuid,
+    title: Type.String(),
+    votes: Type.Integer(),
+    agreement: Nullable(Type.Number({ description: "0 … 1; null if nobody had voted for an option" })),
+  },
+  { title: "DecidingSession", description: "The rating session that decided it, as it was then" },
+)
+
 export const AnswerHistoryPage = Page(
   "AnswerHistoryPage",
   Type.Object(
@@ -202,6 +214,7 @@ export const AnswerHistoryPage = Page(
       createdBy: PicturedPerson,
       program: Program,
       provenance: Nullable(Provenance),
+      session: Nullable(DecidingSession),
     },
     { title: "AnswerHistory" },
   ),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Question } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
+import { jsonOrNull, type RatingOfAnswer } from "../../platform/database/json.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { type Assessment, type AssessmentKit, loadAssessmentKit, noteProgress } from "../assessments/index.ts"
@@ -21,6 +22,8 @@ export type AnswerInput = {
   seenChange?: number | null
   /** The proposal that the caller accepts with it. */
   proposalId?: string
+  /** The rating session that has decided it. */
+  rating?: RatingOfAnswer
 }
 
 /** The content of an answer: an option, "not applicable", or nothing. */
@@ -64,7 +67,10 @@ export async function submitAnswer(
   const { isCalculateValid, isConfidenceValid } = assessment.result
   // The first of several changes: what follows from it also follows from the others.
   if (isCalculateValid || isConfidenceValid) await ctx.react("resultChanged", assessment)
-  const change = changeOf(ctx, assessment, kit, { question, answer, stored, proposalId: input.proposalId })
+  const change = changeOf(ctx, assessment, kit, {
+    ...{ question, answer, stored },
+    ...{ proposalId: input.proposalId, rating: input.rating },
+  })
   broadcastAnswers(ctx, assessment, kit, [{ ...change, change: change.sequence, carried: false }])
   const event = answersChanged(assessment.id, question.id)
   if (stored && !progresses(stored, answer)) {
@@ -82,11 +88,12 @@ function answersChanged(assessmentId: string, questionId: number): ProductEvent 
 }
 
 function answerOf(
-  { answerOptionId, isNotApplicable, confidenceLevelId, proposalId }: AnswerInput,
+  { answerOptionId, isNotApplicable, confidenceLevelId, proposalId, rating }: AnswerInput,
   { mode }: Pick<Assessment, "mode">,
 ): Answer {
   const level = confidenceLevelId ?? DEFAULT_CONFIDENCE_LEVEL
-  const isConstant = typeof confidenceLevelId !== "number" || confidenceLevelId === QUICK_CONFIDENCE_LEVEL
+  const isConstant =
+    typeof confidenceLevelId !== "number" || (!rating && confidenceLevelId === QUICK_CONFIDENCE_LEVEL)
   const confidence = {
     confidence: level,
     isUnasked: mode === "QUICK" && proposalId === undefined && isConstant,
@@ -163,9 +170,10 @@ function changeOf(
     answer: Answer
     stored: StoredAnswer | undefined
     proposalId?: string | undefined
+    rating?: RatingOfAnswer | undefined
   },
 ): AnswerChange {
-  const { question, answer, stored, proposalId = null } = given
+  const { question, answer, stored, proposalId = null, rating } = given
   const columns = columnsOf(answer)
   const approval = holds(roleId, "approveAnswer") ? "APPROVED" : "UNAPPROVED"
   const option = question.options.find(({ id }) => id === columns.answerOptionId)
@@ -181,6 +189,7 @@ function changeOf(
     answerOptionIndex: option?.index ?? null,
     stamp,
     proposalId,
+    rating: jsonOrNull(rating),
     apiToken: apiToken?.name ?? null,
     scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
     opens: answer.kind === "cleared",

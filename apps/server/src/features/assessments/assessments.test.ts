@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createSmallKit } from "../../testing/small-kit.ts"
-import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { permissions } from "../permissions/index.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { permissions, roleIds } from "../permissions/index.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -149,6 +149,51 @@ describe("the list of a space", () => {
         canViewQuestionnaires: true,
       },
     })
+  })
+
+  test("is sorted by level, the lowest first and those without one last, as far as the caller may see levels", async () => {
+    const fixture = await assessmentFixture(app, { title: "Best" })
+    const { manager, kit, spaceId } = fixture
+    const begin = async (title: string) => {
+      const { body } = await manager.post("/api/v2/assessments/", {
+        spaceId,
+        assessmentKitId: kit.id,
+        title,
+      })
+      return body.id as string
+    }
+    await fixture.answerAll("yes")
+    await fixture.calculate()
+    const worst = await begin("Worst")
+    const [question] = kit.questions
+    await manager.put(`/api/v2/assessments/${worst}/answer-question/`, {
+      questionnaireId: question?.questionnaireId,
+      questionId: question?.id,
+      answerOptionId: question?.options.no,
+    })
+    await manager.post(`/api/v1/assessments/${worst}/calculate/`)
+    const titles = async (who: Caller) => {
+      const reply = await who.get(`/api/v1/space-assessments/?spaceId=${spaceId}&sort=level`)
+      expect(reply.body).toMatchObject({ sort: "level", order: "asc" })
+      expect(reply.queries).toBeLessThanOrEqual(4)
+      return reply.body.items.map(({ title }: { title: string }) => title)
+    }
+    expect(await titles(manager)).toEqual(["Worst", "Best"])
+    // Whose levels are hidden, those are in no order that could tell them.
+    const associate = await fixture.addMember("associate")
+    await manager.post(`/api/v1/assessments/${worst}/assessment-user-roles/`, {
+      userId: associate.user.id,
+      roleId: roleIds.associate,
+    })
+    const ids = [fixture.id, worst].sort()
+    const hidden = await associate.get(`/api/v1/space-assessments/?spaceId=${spaceId}&sort=level`)
+    expect(hidden.body.items.map(({ id }: { id: string }) => id)).toEqual(ids)
+    await manager.put(`/api/v2/assessments/${worst}/answer-question/`, {
+      questionnaireId: question?.questionnaireId,
+      questionId: question?.id,
+      answerOptionId: question?.options.partly,
+    })
+    expect(await titles(manager)).toEqual(["Best", "Worst"])
   })
 
   test("omits assessments on which a member has no role, and hides levels from an associate", async () => {

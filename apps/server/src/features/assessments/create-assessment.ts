@@ -4,6 +4,7 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import type { CompiledKit } from "../../platform/kits/models.ts"
 import { profileOf } from "../../platform/kits/profiles.ts"
 import { createCustom, type NewKitCustom } from "../kit-customs/index.ts"
 import { lockKit, lockKitForAssessment } from "../kits/index.ts"
@@ -37,16 +38,7 @@ export async function createAssessment(
   },
 ): Promise<{ id: string }> {
   if (space.status !== "ACTIVE") throw accessDenied()
-  const kit = await lockKitForAssessment(ctx, input.assessmentKitId)
-  requireCapacity(ctx, space, kit)
-  const language = input.lang ?? kit.language
-  if (!kit.languages.includes(language)) {
-    throw invalid({
-      en: "This kit is not available in that language. Choose one of its languages.",
-      fa: "این کیت به آن زبان در دسترس نیست. یکی از زبان‌های آن را انتخاب کنید.",
-    })
-  }
-  const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
+  const { kit, language, compiled } = await requireKit(ctx, space, input)
   const wanted = input.profileId ?? null
   // A newer version of the kit may lack the profile of an earlier assessment.
   const profileId = input.copiedFrom
@@ -136,4 +128,48 @@ export async function assignNewCustom(
   await ctx.react("resultChanged", assessment)
   await ctx.record({ type: "assessment-weights-changed", assessmentId: assessment.id })
   return kitCustomId
+}
+
+/** The kit of new assessments of a space, locked, and their language. `count` of them are to be made. */
+async function requireKit(
+  ctx: Context,
+  space: Space,
+  {
+    assessmentKitId,
+    lang,
+    count = 1,
+  }: { assessmentKitId: number; lang?: Language | null | undefined; count?: number },
+) {
+  const kit = await lockKitForAssessment(ctx, assessmentKitId)
+  requireCapacity(ctx, space, kit, count)
+  const language = lang ?? kit.language
+  if (!kit.languages.includes(language)) {
+    throw invalid({
+      en: "This kit is not available in that language. Choose one of its languages.",
+      fa: "این کیت به آن زبان در دسترس نیست. یکی از زبان‌های آن را انتخاب کنید.",
+    })
+  }
+  const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
+  return { kit, language, compiled }
+}
+
+/**
+ * Checks, before anything is made, that assessments can be created in a space, which the caller has locked.
+ *
+ * @returns the active version of the kit, and the language of the assessments
+ * @throws as {@link createAssessment}
+ */
+export async function checkNewAssessments(
+  ctx: Context,
+  space: Space,
+  wanted: {
+    assessmentKitId: number
+    lang?: Language | null | undefined
+    profileId: number | null
+    count: number
+  },
+): Promise<{ kit: CompiledKit; language: Language }> {
+  const { compiled, language } = await requireKit(ctx, space, wanted)
+  requireProfile(compiled, wanted.profileId)
+  return { kit: compiled, language }
 }

@@ -26,8 +26,17 @@ export {
   loadAssessmentKit,
 } from "./assessment-kit.ts"
 export { chosenProfile, isAsked } from "./assessment-profile.ts"
+export {
+  answererRoles,
+  assignedQuestions,
+  assignees,
+  invitedAssignees,
+  isHeld,
+  isUnfinished,
+  unansweredQuestions,
+} from "./assigned.ts"
 export { isAnswered, isSettled, noteCompletion, noteProgress } from "./completion.ts"
-export { createAssessment } from "./create-assessment.ts"
+export { checkNewAssessments, createAssessment } from "./create-assessment.ts"
 export { fewRolesOf } from "./few-roles.ts"
 export {
   HealHeaders,
@@ -42,7 +51,7 @@ export { recordInputs, recordWeights } from "./inputs.ts"
 export { assessmentsWith } from "./lists.ts"
 export { pathInfo } from "./path-info.ts"
 export { isRated, levelsCount, rankOf } from "./queries.ts"
-export { ModeCode, newAssessment, PathInfo } from "./schemas.ts"
+export { ModeCode, modeTitles, newAssessment, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"
 export {
   isConfidenceFresh,

@@ -2,6 +2,7 @@ import {
   type AliasableExpression,
   type AliasedExpression,
   type Expression,
+  expressionBuilder,
   type Kysely,
   type QueryCreator,
   type RawBuilder,
@@ -12,14 +13,17 @@ import {
 import type { Context } from "../../platform/context.ts"
 import type { Assessments, DB } from "../../platform/database/generated/tables.ts"
 import { titleContains } from "../../platform/database/search.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
+import { roleIdsWith } from "../permissions/index.ts"
 import { countOfAssessments } from "../spaces/index.ts"
+import { assignmentCounts } from "./assigned.ts"
 import { isRated, levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
 type SpaceFilter = { kitId?: number | undefined; search?: string | undefined }
 
 /** The sort keys of lists of assessments. */
-export const assessmentSorts = ["lastModificationTime", "title"] as const
+export const assessmentSorts = ["lastModificationTime", "title", "level"] as const
 
 /** The space whose assessments are listed, as the caller's access to it was checked. */
 export type ListedSpace = { id: number; ownerId: string }
@@ -52,13 +56,14 @@ export function selectOfSpace(
 ) {
   const { limit, offset = 0, sort = "lastModificationTime" } = wanted
   const matching = visibleInSpace(ctx, space, wanted)
+  const order = sort === "level" ? levelFor(ctx.user.id) : orderOf[sort]
   const page = matching
-    .orderBy(orderOf[sort])
+    .orderBy(order)
     .orderBy("assessment.id")
     // For a parameter, PostgreSQL would expect a tenth of the space and plan for that, each time anew.
     .limit(sql.lit(limit))
     .$if(offset > 0, (qb) => qb.offset(offset))
-  const rows = selectVisible(ctx, page).orderBy(orderOf[sort]).orderBy("assessment.id")
+  const rows = selectVisible(ctx, page).orderBy(order).orderBy("assessment.id")
   const isAll = space.ownerId === ctx.user.id && wanted.search === undefined
   const total: AliasableExpression<number> = isAll
     ? countOfAssessments(sql.val(space.id), wanted.kitId)
@@ -66,9 +71,38 @@ export function selectOfSpace(
   return { rows, page, total }
 }
 
-const orderOf: Record<Sort, RawBuilder<unknown>> = {
+const orderOf: Record<Exclude<Sort, "level">, RawBuilder<unknown>> = {
   title: sql`lower(${sql.ref("assessment.title")})`,
   lastModificationTime: sql`${sql.ref("assessment.lastModificationTime")} desc`,
+}
+
+/**
+ * The lowest level first, as a part of the levels of its kit, so that assessments on different kits can be compared; last
+ * those without a level, or whose level the caller may not see.
+ */
+function levelFor(userId: string): RawBuilder<unknown> {
+  const eb = expressionBuilder<DB & { assessment: DB["assessments"] }, "assessment">()
+  const reached = eb
+    .selectFrom("assessmentResults as result")
+    .innerJoin("assessmentUserRoles as reader", (join) =>
+      join
+        .onRef("reader.assessmentId", "=", "result.assessmentId")
+        .on("reader.userId", "=", userId)
+        .on("reader.roleId", "in", roleIdsWith("viewGraphicalReport")),
+    )
+    .innerJoin("maturityLevels as level", (join) =>
+      join
+        .onRef("level.kitVersionId", "=", "result.kitVersionId")
+        .onRef("level.id", "=", "result.maturityLevelId"),
+    )
+    .innerJoin("maturityLevels as rung", "rung.kitVersionId", "result.kitVersionId")
+    .whereRef("result.assessmentId", "=", "assessment.id")
+    .where("result.isCalculateValid", "=", true)
+    .where((of) => isRated(of))
+    .select(
+      sql`count(*) filter (where rung.index <= level.index)::float8 / nullif(count(*), 0)`.as("reached"),
+    )
+  return sql`${reached} nulls last`
 }
 
 /**
@@ -124,7 +158,7 @@ export type AssessmentPage = {
 
 /** Those of some assessments that are visible to the caller, as owner of their space or through a role. */
 export function selectVisible(
-  { db, user }: { db: QueryCreator<DB>; user: Context["user"] },
+  { db, user, ...reader }: { db: QueryCreator<DB> } & Pick<Context, "user" | "now" | "client">,
   assessments: AssessmentPage,
 ) {
   return db
@@ -165,5 +199,6 @@ export function selectVisible(
       rankOf(eb, "level").as("levelRank"),
       levelsCount(eb).as("maturityLevelsCount"),
       isRated(eb).as("isRated"),
+      assignmentCounts(eb, todayOf(reader)).as("assignments"),
     ])
 }

@@ -108,7 +108,8 @@ export async function whoShares({ db, now }: Context, { id, spaceOwnerId }: Asse
 
 /**
  * Moves an assessment to another space in one statement: people with a role become members of that space, and invited
- * people get a space invitation with the same expiry. Only the assessment leaves the old space.
+ * people get a space invitation with the same expiry. Only the assessment leaves the old space; roles that groups of the
+ * directory give there end.
  */
 export async function moveToSpace(
   { db, now, user }: Context,
@@ -124,6 +125,7 @@ export async function moveToSpace(
           eb
             .selectFrom("assessmentUserRoles as role")
             .where("role.assessmentId", "=", assessmentId)
+            .where("role.fromDirectory", "=", false)
             .select([
               sql<number>`${spaceId}::bigint`.as("spaceId"),
               "role.userId",
@@ -134,6 +136,12 @@ export async function moveToSpace(
             ]),
         )
         .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with("ofGroups", (cte) =>
+      cte
+        .deleteFrom("assessmentUserRoles")
+        .where("assessmentId", "=", assessmentId)
+        .where("fromDirectory", "=", true),
     )
     .with("companions", (cte) =>
       cte
@@ -230,6 +238,22 @@ export async function findIsRated({ db }: AnonymousContext, resultId: string): P
     .select((eb) => isRated(eb).as("isRated"))
     .executeTakeFirst()
   return row?.isRated ?? false
+}
+
+/** The campaign of its space that an assessment was made for; null if there is none. */
+export async function findCampaignOf(
+  { db }: AnonymousContext,
+  { id, spaceId }: Pick<Assessment, "id" | "spaceId">,
+) {
+  const row = await db
+    .selectFrom("campaignTeams as team")
+    .innerJoin("campaigns as campaign", "campaign.id", "team.campaignId")
+    .where("team.assessmentId", "=", id)
+    // An assessment can leave the space; the campaign cannot.
+    .where("campaign.spaceId", "=", spaceId)
+    .select(["campaign.id", "campaign.title", "campaign.due", "campaign.closingTime"])
+    .executeTakeFirst()
+  return row ? { id: row.id, title: row.title, due: row.closingTime === null ? row.due : null } : null
 }
 
 /** How many levels the kit version of a result has. */

@@ -21,7 +21,15 @@ import { migrateToActiveVersion } from "./migrate.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
 import { overviewRoute } from "./overview.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
-import { countAnswers, findIsRated, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import {
+  countAnswers,
+  findCampaignOf,
+  findIsRated,
+  findRole,
+  softDelete,
+  updateMode,
+  updateTitles,
+} from "./queries.ts"
 import { recentRoute } from "./recent-assessments.ts"
 import {
   AssessmentEdit,
@@ -52,7 +60,8 @@ const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/space-assessments/",
-    summary: "Assessments of a space, sorted by modification time (latest first) or title",
+    summary:
+      "Assessments of a space, sorted by modification time (latest first), title or level (lowest first)",
     tag,
     access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId, { readers: true }),
     example: { query: { spaceId: 5 } },
@@ -80,9 +89,10 @@ const routes = [
     reply: { status: 200, schema: AssessmentReply },
     async handle({ ctx, granted: assessment }) {
       const { result, roleId } = assessment
-      const [kit, isRated] = await Promise.all([
+      const [kit, isRated, campaign] = await Promise.all([
         loadAssessmentKit(ctx, assessment),
         findIsRated(ctx, result.id),
+        findCampaignOf(ctx, assessment),
       ])
       const viewable = holds(roleId, "viewAssessmentReport")
       const levelIsKnown = kit.model.levelById.has(result.maturityLevelId ?? Number.NaN)
@@ -96,6 +106,7 @@ const routes = [
         mode: codeTitle(assessment.mode, modeTitles, ctx.language),
         language: languageReply(result.language, ctx.language),
         space: { id: assessment.spaceId, isDefault: assessment.spaceIsDefault, title: assessment.spaceTitle },
+        campaign,
         isCalculateValid: result.isCalculateValid,
         isConfidenceValid: result.isConfidenceValid,
         maturityLevel: viewable && levelIsKnown ? levelReply(kit, result.maturityLevelId) : null,

@@ -60,6 +60,15 @@ const IsRated = Type.Boolean({
     "Whether the last calculation rated anything. If all questions are marked as not applicable, there is nothing to rate: then level and confidence mean nothing",
 })
 
+export const AssignmentCounts = Type.Object(
+  {
+    questionnaires: Type.Integer({ description: "That are assigned" }),
+    finished: Type.Integer({ description: "Those of them that are answered" }),
+    overdue: Type.Integer({ description: "Those whose date is over before they were answered" }),
+  },
+  { title: "AssignmentCounts" },
+)
+
 export const AssessmentCard = Type.Object(
   {
     id: Uuid,
@@ -76,6 +85,7 @@ export const AssessmentCard = Type.Object(
     language: LanguageReply,
     mode: Type.Object({ code: ModeCode }),
     hasReport: Type.Boolean({ description: "Its report is published" }),
+    assignments: Nullable(AssignmentCounts),
     permissions: Type.Object({
       canManageSettings: Type.Boolean(),
       canViewReport: Type.Boolean(),
@@ -100,6 +110,18 @@ export const AssessmentReply = Type.Object(
     mode: Type.Object({ code: ModeCode, title: Type.String() }),
     language: LanguageReply,
     space: Type.Object({ id: Id, isDefault: Type.Boolean(), title: Type.String() }),
+    campaign: Nullable(
+      Type.Object(
+        {
+          id: Uuid,
+          title: Type.String(),
+          due: Nullable(
+            Type.String({ format: "date", description: "Null without one, or once it is closed" }),
+          ),
+        },
+        { description: "The campaign of the space for which it was made" },
+      ),
+    ),
     isCalculateValid: Type.Boolean(),
     isConfidenceValid: Type.Boolean(),
     maturityLevel: Nullable(DescribedLevel),

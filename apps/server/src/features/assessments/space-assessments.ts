@@ -18,7 +18,7 @@ export async function spaceAssessments(
   return {
     items: rows.map((row) => assessmentCard(ctx, row)),
     ...{ page, size, sort },
-    order: sort === "title" ? ("asc" as const) : ("desc" as const),
+    order: sort === "lastModificationTime" ? ("desc" as const) : ("asc" as const),
     total,
   }
 }
@@ -28,6 +28,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirst
 /** An assessment as shown in lists, depending on the caller's role. Texts of its kit are in the caller's language. */
 export function assessmentCard(ctx: Context, row: Row) {
   const canViewReport = holds(row.roleId, "viewGraphicalReport")
+  const canViewQuestionnaires = holds(row.roleId, "viewAssessmentQuestionnaireList")
   return {
     id: row.id,
     title: row.title,
@@ -47,11 +48,12 @@ export function assessmentCard(ctx: Context, row: Row) {
     language: languageReply(row.language, ctx.language),
     mode: { code: row.mode },
     hasReport: row.published === true,
+    assignments: canViewQuestionnaires ? row.assignments : null,
     permissions: {
       canManageSettings: row.roleId === roleIds.manager || row.spaceOwnerId === ctx.user.id,
       canViewReport,
       canViewDashboard: holds(row.roleId, "viewDashboard"),
-      canViewQuestionnaires: holds(row.roleId, "viewAssessmentQuestionnaireList"),
+      canViewQuestionnaires,
     },
   }
 }

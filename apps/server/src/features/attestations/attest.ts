@@ -27,7 +27,9 @@ export async function attestationFile(
 ): Promise<Export> {
   const language = lang && (lang === "fa" ? "FA" : "EN")
   const sources = await holderSources(ctx, readable, heal, language)
-  const { result, title } = await resultOf(ctx, sources, SECTIONS)
+  // What a group agreed on is no part of what others can verify.
+  const sections = SECTIONS.filter((section) => section !== "agreement" && section !== "comments")
+  const { result, title } = await resultOf(ctx, sources, sections)
   const organisation = inLanguage(ctx.tenant.name, sources.assessment.result.language)
   const issuer = { organisation, address: ctx.tenant.publicUrl }
   const json = JSON.stringify(result)

@@ -8,12 +8,21 @@ import type { Entry } from "./queries.ts"
 const nobody: LocalText = { en: "The server", fa: "سامانه" }
 const former: LocalText = { en: "Deleted account", fa: "حساب حذف‌شده" }
 
+/** In place of a word that is not known. */
+const unknown = "–"
+
 const codes: Record<string, LocalText> = {
   QUICK: { en: "quick", fa: "سریع" },
   ADVANCED: { en: "advanced", fa: "پیشرفته" },
   PUBLIC: { en: "public", fa: "عمومی" },
   ON: { en: "on", fa: "روشن" },
   OFF: { en: "off", fa: "خاموش" },
+  PASSWORD: { en: "with a password", fa: "با گذرواژه" },
+  PASSKEY: { en: "with a passkey", fa: "با گذرکلید" },
+  PASSWORD_AND_PASSKEY: { en: "with a password and a passkey", fa: "با گذرواژه و گذرکلید" },
+  RECOVERY_CODE: { en: "with a recovery code", fa: "با کد بازیابی" },
+  PROVIDER: { en: "with another provider", fa: "با سرویس ورود دیگری" },
+  PROVIDER_AND_PASSKEY: { en: "with another provider and a passkey", fa: "با سرویس ورود دیگر و گذرکلید" },
   RESTRICTED: { en: "restricted", fa: "محدود" },
 }
 
@@ -30,15 +39,25 @@ export function sentenceOf(entry: Entry, language: Language, naming: Naming): st
     ...(details.mode !== undefined && { mode: codeName(details.mode, language) }),
     ...(details.visibility !== undefined && { visibility: codeName(details.visibility, language) }),
     ...(details.lastDay !== undefined && { lastDay: inLanguage(dayText(details.lastDay), language) }),
+    ...(details.until !== undefined && { until: untilText(details.until, language) }),
     ...(details.state !== undefined && { state: codeName(details.state, language) }),
+    ...(details.means !== undefined && { means: codeName(details.means, language) }),
     actor: actorOf(entry, language),
-    person: personName(entry, language),
-    subject: subjectTitle ?? "–",
+    person: personName(entry, language) || unknown,
+    subject: subjectTitle ?? unknown,
   }
   return inLanguage(textOfKind(kind, { isOwn }), language).replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const word = words[name] ?? ""
-    return naming === "isolated" ? `\u2068${word}\u2069` : word
+    // Entries of older versions lack some words.
+    const word = words[name] ?? unknown
+    return word !== "" && naming === "isolated" ? `\u2068${word}\u2069` : word
   })
+}
+
+/** In a sentence, after what is assigned; nothing where there is no date. */
+function untilText(day: string, language: Language): string {
+  if (day === "") return ""
+  const { en, fa } = dayText(day)
+  return inLanguage({ en: ` until ${en}`, fa: ` تا ${fa}` }, language)
 }
 
 /** The actor, by the name at the time. */

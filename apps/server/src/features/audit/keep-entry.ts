@@ -2,12 +2,21 @@ import { type Expression, sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
+import type { Questionnaire } from "../../platform/events/event.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
 import { type AuditedEvent, auditedTypes } from "./kinds.ts"
 
-type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN" | "WEBHOOK" | "FLAG"
+type SubjectKind =
+  | "ASSESSMENT"
+  | "SPACE"
+  | "KIT"
+  | "EXPERT_GROUP"
+  | "API_TOKEN"
+  | "SCIM_TOKEN"
+  | "WEBHOOK"
+  | "FLAG"
 type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: number | null }
 
 /** Records an event with the names at the time, because things are renamed and people leave. */
@@ -16,36 +25,42 @@ export const keepEntry = defineEventHandler({
   on: auditedTypes,
   async handle(ctx, event, actorId, { time, apiToken, spaceId }) {
     if (event.type === "user-deleted") await ctx.jobs.send(forgetNames, { userId: event.userId })
-    const personId = personOf(event)
+    const concerned = concernedBy(event)
     const subject = await subjectOf(ctx, event, spaceId)
     const details = await detailsOf(ctx, event)
-    const names = await namesOf(ctx, [actorId, personId])
+    const names = await namesOf(ctx, [actorId, ...concerned.map(({ personId }) => personId)])
     // Accepting an invitation by signing up happens before there is a signed-in caller.
-    const actor = actorId ?? personId
+    const actor = actorId ?? (isByNobody(event) ? null : (concerned[0]?.personId ?? null))
     const actorName = actor === null ? null : (names.get(actor) ?? null)
     const spaces =
       event.type === "assessment-moved" ? [event.fromSpaceId, event.toSpaceId] : [subject?.spaceId ?? null]
     await ctx.db
       .insertInto("auditEntries")
       .values(
-        spaces.map((spaceId) => ({
-          time,
-          kind: event.type,
-          spaceId,
-          actorId: actor,
-          actorName,
-          apiToken: actorName === null ? null : apiToken,
-          personId,
-          personName: personId === null ? null : (names.get(personId) ?? null),
-          subject: subject?.kind ?? null,
-          subjectId: subject?.id ?? null,
-          subjectTitle: subject?.title ?? null,
-          details: json(details),
-        })),
+        spaces.flatMap((spaceId) =>
+          concerned.map(({ personId, questionnaire }) => ({
+            time,
+            kind: event.type,
+            spaceId,
+            actorId: actor,
+            actorName,
+            apiToken: actorName === null ? null : apiToken,
+            personId,
+            personName: personId === null ? null : (names.get(personId) ?? null),
+            subject: subject?.kind ?? null,
+            subjectId: subject?.id ?? null,
+            subjectTitle: subject?.title ?? null,
+            details: json({ ...details, ...(questionnaire && { questionnaire: questionnaire.title }) }),
+          })),
+        ),
       )
       .execute()
   },
 })
+
+function isByNobody({ type }: AuditedEvent): boolean {
+  return type === "questionnaire-freed" || type === "sign-in-failed"
+}
 
 /** The most entries that are changed in one transaction. */
 const AT_ONCE = 2_000
@@ -114,8 +129,20 @@ async function allowMaintenance(db: AnonymousContext["db"]): Promise<void> {
   await sql`select set_config('plumbline.audit', 'maintenance', true)`.execute(db)
 }
 
-function personOf(event: AuditedEvent): string | null {
-  return "userId" in event ? event.userId : null
+/** The people whom an event is about, each in an entry of their own; one entry if it is about nobody. */
+export function concernedBy(
+  event: AuditedEvent,
+): { personId: string | null; questionnaire?: Questionnaire }[] {
+  switch (event.type) {
+    case "questionnaire-assigned":
+      return event.changedFor.map((personId) => ({ personId, questionnaire: event.questionnaire }))
+    case "questionnaire-finished":
+      return [{ personId: event.answeredBy, questionnaire: event.questionnaire }]
+    case "questionnaire-freed":
+      return event.freed.map(({ userId: personId, questionnaire }) => ({ personId, questionnaire }))
+    default:
+      return [{ personId: "userId" in event ? event.userId : null }]
+  }
 }
 
 /**
@@ -157,13 +184,16 @@ async function subjectOf(
     const row = await db.selectFrom("expertGroups").where("id", "=", id).select("title").executeTakeFirst()
     return { kind: "EXPERT_GROUP", id: String(id), title: row?.title ?? null, spaceId: null }
   }
+  if ("scimTokenId" in event) {
+    return { kind: "SCIM_TOKEN", id: String(event.scimTokenId), title: event.name, spaceId: null }
+  }
   if ("apiTokenId" in event) {
     return { kind: "API_TOKEN", id: String(event.apiTokenId), title: event.name, spaceId: null }
   }
   return null
 }
 
-/** Further words for the sentence; roles, modes and the like are stored as codes. */
+/** The words of the sentence besides people and object; roles, modes and the like are stored as codes. */
 async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise<Record<string, string>> {
   if (event.type === "assessment-moved") {
     const spaces = await db
@@ -174,11 +204,17 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     const titleOf = (id: number) => spaces.find((space) => space.id === id)?.title ?? ""
     return { from: titleOf(event.fromSpaceId), to: titleOf(event.toSpaceId) }
   }
+  return wordsOf(event)
+}
+
+/** The words of a sentence that the event itself has. */
+export function wordsOf(event: AuditedEvent): Record<string, string> {
   return {
     ...("from" in event && { from: event.from, to: event.to }),
     ...("roleId" in event && { role: String(event.roleId) }),
     ...("file" in event && { file: event.file, question: event.question }),
     ...("address" in event && { address: event.address }),
+    ...("action" in event && { action: event.action }),
     ...("title" in event && { title: event.title }),
     ...("imported" in event && { imported: event.imported, origin: event.origin }),
     ...("format" in event && { format: event.format.toUpperCase() }),
@@ -187,7 +223,15 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     ...("visibility" in event && { visibility: event.visibility }),
     ...("state" in event && { state: event.state }),
     ...("lastDay" in event && { lastDay: event.lastDay }),
+    ...(event.type === "questionnaire-assigned" && { until: event.due ?? "" }),
+    ...("session" in event && { session: event.session.title }),
+    ...("campaign" in event && { campaign: event.campaign }),
+    ...("group" in event && { group: event.group }),
+    ...("teams" in event && { teams: String(event.teams) }),
+    ...(event.type === "campaign-reminded" && { people: String(event.people) }),
     ...("scope" in event && { scope: event.scope }),
+    ...("means" in event && { means: event.means }),
+    ...("passkey" in event && { passkey: event.passkey }),
     ...("proposals" in event && { source: event.source, proposals: String(event.proposals) }),
   }
 }

@@ -120,6 +120,34 @@ export const kindsElsewhere = {
       fa: "{actor} توکن API «{subject}» را باطل کرد.",
     },
   },
+  "scim-token-made": {
+    title: { en: "Token of the directory created", fa: "ساختن توکن دایرکتوری" },
+    text: {
+      en: "{actor} created the token “{subject}” for the directory.",
+      fa: "{actor} توکن «{subject}» را برای دایرکتوری ساخت.",
+    },
+  },
+  "scim-token-revoked": {
+    title: { en: "Token of the directory revoked", fa: "باطل کردن توکن دایرکتوری" },
+    text: {
+      en: "{actor} revoked the token “{subject}” of the directory.",
+      fa: "{actor} توکن «{subject}» دایرکتوری را باطل کرد.",
+    },
+  },
+  "directory-user-added": {
+    title: { en: "Person added by the directory", fa: "افزوده شدن فرد از دایرکتوری" },
+    text: {
+      en: "The directory added {person}.",
+      fa: "دایرکتوری {person} را افزود.",
+    },
+  },
+  "user-signed-out": {
+    title: { en: "Person signed out", fa: "خروج اجباری فرد" },
+    text: {
+      en: "{actor} ended all sessions of {person}.",
+      fa: "{actor} همهٔ نشست‌های {person} را پایان داد.",
+    },
+  },
   "mail-given-up": {
     title: { en: "Email not delivered", fa: "ایمیل نرسیده" },
     text: {
@@ -167,6 +195,40 @@ export const kindsElsewhere = {
     text: {
       en: "{actor} replaced the signing key of the sign-in service.",
       fa: "{actor} کلید امضای سرویس ورود را عوض کرد.",
+    },
+  },
+  "signed-in": {
+    title: { en: "Signed in", fa: "ورود" },
+    text: { en: "{person} signed in {means}.", fa: "{person} {means} وارد شد." },
+  },
+  "sign-in-failed": {
+    title: { en: "Sign-in refused", fa: "ورود ناموفق" },
+    text: {
+      en: "A sign-in as {person} {means} was refused.",
+      fa: "کسی کوشید {means} به نام {person} وارد شود و پذیرفته نشد.",
+    },
+  },
+  "passkey-added": {
+    title: { en: "Passkey added", fa: "افزودن گذرکلید" },
+    text: { en: "{person} added the passkey “{passkey}”.", fa: "{person} گذرکلید «{passkey}» را افزود." },
+  },
+  "passkey-removed": {
+    title: { en: "Passkey removed", fa: "حذف گذرکلید" },
+    text: { en: "{person} removed the passkey “{passkey}”.", fa: "{person} گذرکلید «{passkey}» را حذف کرد." },
+  },
+  "recovery-codes-renewed": {
+    title: { en: "Recovery codes made", fa: "ساختن کدهای بازیابی" },
+    text: { en: "{person} made new recovery codes.", fa: "{person} کدهای بازیابی جدیدی ساخت." },
+  },
+  "recovery-code-used": {
+    title: { en: "Recovery code used", fa: "استفاده از کد بازیابی" },
+    text: { en: "{person} used a recovery code.", fa: "{person} یک کد بازیابی به کار برد." },
+  },
+  "second-factor-reset": {
+    title: { en: "Second factor reset", fa: "بازنشانی عامل دوم" },
+    text: {
+      en: "{actor} removed the passkeys and recovery codes of {person}.",
+      fa: "{actor} گذرکلیدها و کدهای بازیابی {person} را برداشت.",
     },
   },
   "user-deactivated": {

@@ -8,8 +8,8 @@ export type Kind = { title: LocalText; text: LocalText; own?: LocalText }
  * The audited events, each with a heading and a sentence. Words in braces stand for the names at the time: who did it
  * (`actor`), the affected person (`person`), the affected object (`subject`), and details of the event.
  *
- * Sign-ins are not recorded, because the sign-in service does that. Answers are not recorded either: each has its own
- * history with author, time and previous state, and they would drown out everything else.
+ * Sign-ins at an external provider are not recorded, because that provider does it. Answers are not recorded either: each
+ * has its own history with author, time and previous state, and they would drown out everything else.
  */
 export type Kinds = { [type in EventType]?: Kind }
 
@@ -146,6 +146,41 @@ export const kindsInSpaces = {
     text: {
       en: "{actor} proposed answers in the assessment “{subject}”: {proposals} of “{source}”.",
       fa: "{actor} برای ارزیابی «{subject}» از «{source}» پاسخ پیشنهاد داد: {proposals} مورد.",
+    },
+  },
+  "questionnaire-assigned": {
+    title: { en: "Questionnaire assigned", fa: "تعیین پاسخ‌دهنده" },
+    text: {
+      en: "{actor} assigned the questionnaire “{questionnaire}” of the assessment “{subject}” to {person}{until}.",
+      fa: "{actor} پاسخ به پرسش‌نامهٔ «{questionnaire}» از ارزیابی «{subject}» را{until} بر عهدهٔ {person} گذاشت.",
+    },
+  },
+  "questionnaire-finished": {
+    title: { en: "Questionnaire answered", fa: "تکمیل پرسش‌نامه" },
+    text: {
+      en: "{person} gave the last missing answer in the questionnaire “{questionnaire}” of the assessment “{subject}”.",
+      fa: "{person} آخرین پاسخ باقی‌ماندهٔ پرسش‌نامهٔ «{questionnaire}» از ارزیابی «{subject}» را داد.",
+    },
+  },
+  "questionnaire-freed": {
+    title: { en: "Questionnaire freed", fa: "برداشتن پاسخ‌دهنده" },
+    text: {
+      en: "The questionnaire “{questionnaire}” of the assessment “{subject}” is no longer assigned to {person}.",
+      fa: "پاسخ به پرسش‌نامهٔ «{questionnaire}» از ارزیابی «{subject}» دیگر بر عهدهٔ {person} نیست.",
+    },
+  },
+  "session-opened": {
+    title: { en: "Session opened", fa: "باز شدن جلسه" },
+    text: {
+      en: "{actor} opened the session “{session}” on the assessment “{subject}”.",
+      fa: "{actor} جلسهٔ «{session}» را دربارهٔ ارزیابی «{subject}» باز کرد.",
+    },
+  },
+  "session-closed": {
+    title: { en: "Session closed", fa: "بسته شدن جلسه" },
+    text: {
+      en: "The session “{session}” on the assessment “{subject}” was closed.",
+      fa: "جلسهٔ «{session}» دربارهٔ ارزیابی «{subject}» بسته شد.",
     },
   },
   "roadmap-created": {

@@ -2,8 +2,10 @@ import type { EventOf } from "../../platform/events/event.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { kindsElsewhere } from "./kinds-elsewhere.ts"
 import { type Kind, kindsInSpaces } from "./kinds-in-spaces.ts"
+import { kindsOfCampaigns } from "./kinds-of-campaigns.ts"
+import { kindsOfDirectories } from "./kinds-of-directories.ts"
 
-const described = { ...kindsInSpaces, ...kindsElsewhere }
+const described = { ...kindsInSpaces, ...kindsOfCampaigns, ...kindsOfDirectories, ...kindsElsewhere }
 
 export type AuditedType = keyof typeof described
 
@@ -15,7 +17,11 @@ const kinds: Record<string, Kind> = described
 export const auditedTypes = Object.keys(described).filter(isAudited)
 
 /** The kinds that appear in the log of a space, for its owner. */
-export const spaceKinds = Object.keys(kindsInSpaces).filter(isAudited)
+export const spaceKinds = Object.keys({
+  ...kindsInSpaces,
+  ...kindsOfCampaigns,
+  ...kindsOfDirectories,
+}).filter(isAudited)
 
 export function titleOfKind(kind: string): LocalText {
   return kinds[kind]?.title ?? { en: kind, fa: kind }

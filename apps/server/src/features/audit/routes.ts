@@ -1,11 +1,11 @@
 import { Readable } from "node:stream"
 import { BYTE_ORDER_MARK } from "@plumbline/spreadsheet"
 import { type Static, Type } from "typebox"
-import type { Time } from "../../platform/clock.ts"
+import { timeOfMoment } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { pageOf, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { FileReply, Id, Nullable, Person, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { FileReply, Id, Moment, Nullable, Person, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { spaceOwnerReading } from "../spaces/index.ts"
 import { exportFormats, linesOf, sentenceOf } from "./export.ts"
@@ -35,20 +35,11 @@ const AuditPage = Type.Object(
   { title: "AuditPage" },
 )
 
-/** A timestamp with a zone, in a year that the database supports. */
-const Moment = (description: string) =>
-  Type.String({
-    format: "date-time",
-    pattern: String.raw`^(19[7-9]\d|2\d{3})-`,
-    description,
-    examples: ["2026-03-01T00:00:00Z"],
-  })
-
 const auditFilter = {
   kind: Type.Optional(Type.Enum(spaceKinds)),
   personId: Type.Optional(Uuid),
-  since: Type.Optional(Moment("From this moment on")),
-  until: Type.Optional(Moment("Before this moment")),
+  since: Type.Optional(Moment({ description: "From this moment on" })),
+  until: Type.Optional(Moment({ description: "Before this moment" })),
 }
 
 const Filter = Type.Object(auditFilter)
@@ -111,14 +102,9 @@ function wantedOf(spaceId: number, { kind, personId, since, until }: AuditFilter
     spaceId,
     ...(kind !== undefined && { kind }),
     ...(personId !== undefined && { personId }),
-    ...(since !== undefined && { since: timeOf(since) }),
-    ...(until !== undefined && { until: timeOf(until) }),
+    ...(since !== undefined && { since: timeOfMoment(since) }),
+    ...(until !== undefined && { until: timeOfMoment(until) }),
   }
-}
-
-/** Converts a timestamp with a zone to the format of the database. */
-function timeOf(moment: string): Time {
-  return new Date(moment).toISOString().slice(0, -1)
 }
 
 function entryReply(ctx: Context, entry: Entry) {

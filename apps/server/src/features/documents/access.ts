@@ -19,7 +19,7 @@ export const reportExporter: AccessRule<
   async check(ctx, request) {
     const sections = sectionsOf(request.query)
     const readable = await reportReader.check(ctx, request)
-    return permitted(readable, sections)
+    return permitted(readable, request.query, sections)
   },
 }
 
@@ -34,14 +34,19 @@ export const linkExporter: AccessRule<
   async check(ctx, request) {
     const sections = sectionsOf(request.query)
     const readable = await linkReader.check(ctx, request)
-    return permitted(readable, sections)
+    return permitted(readable, request.query, sections)
   },
 }
 
 /** @throws ACCESS_DENIED */
-function permitted(readable: ReadableReport, sections: Section[]): ExportableReport {
+function permitted(
+  readable: ReadableReport,
+  { format, sections: named }: WantedExport,
+  sections: Section[],
+): ExportableReport {
   const { assessment, audience } = readable
   const seesAnswers = audience === "holder" && holds(assessment.roleId, "viewAnswerHistory")
   if (!seesAnswers && sections.some((section) => answerSections.includes(section))) throw accessDenied()
-  return { readable, sections }
+  const hasAgreement = seesAnswers && format === "xlsx" && named === undefined
+  return { readable, sections: hasAgreement ? [...sections, "agreement"] : sections }
 }

@@ -1,10 +1,11 @@
 import type { Result, Section } from "@plumbline/documents"
-import { wholePercent } from "@plumbline/scoring"
+import { wholePercent, wholeShares } from "@plumbline/scoring"
 import { extremesOf, isApplicableToReport, isRated } from "@plumbline/scoring/reported-attributes"
 import type { Language } from "../../platform/i18n/language.ts"
 import { confidenceLevel } from "../answers/index.ts"
 import type { listRemarks } from "../evidence/index.ts"
 import { type CalculatedReport, composeReport, type ReportSources } from "../reports/index.ts"
+import type { lastSummary } from "../sessions/index.ts"
 import { shownSpaceTitle } from "../spaces/index.ts"
 
 type Report = ReturnType<typeof composeReport>
@@ -18,6 +19,8 @@ export type Surroundings = {
   remarks: readonly Remark[]
   /** There are more remarks than these. */
   isCut: boolean
+  /** Of the rating session that was closed last; null without one. */
+  agreement: Awaited<ReturnType<typeof lastSummary>>
 }
 
 /**
@@ -25,7 +28,7 @@ export type Surroundings = {
  * rounded as screens do.
  */
 export function composeResult(sources: ReportSources, surroundings: Surroundings): Result {
-  const { sections, origin, remarks, isCut } = surroundings
+  const { sections, origin, remarks, isCut, agreement } = surroundings
   const { assessment, kit } = sources
   const report = composeReport(sources)
   const { assessmentKit, space, mode } = report.assessment
@@ -64,14 +67,31 @@ export function composeResult(sources: ReportSources, surroundings: Surroundings
     ...(has("summary") && { summary: summaryOf(report) }),
     ...(subjects && { subjects }),
     ...(has("advice") && { advice: adviceOf(report) }),
+    ...(agreement && { agreement: agreementOf(agreement) }),
     ...(answers && { answers }),
-    ...(has("evidence") && {
+    ...((has("evidence") || has("comments")) && {
       // Of questions that the kit no longer has there is neither title nor place.
       evidence: remarks
         .filter(({ questionId }) => kit.model.questionById.has(questionId))
         .map((remark) => evidenceOf(remark, kit.text.question(remark.questionId).title)),
       ...(isCut && { evidenceCut: true as const }),
     }),
+  }
+}
+
+function agreementOf({
+  session,
+  summary: { attributes, before },
+}: NonNullable<Surroundings["agreement"]>): Result["agreement"] {
+  const inTwoDecimals = (value: number | null) => value && Math.round(value * 100) / 100
+  return {
+    session: session.title,
+    before: before?.title ?? null,
+    attributes: attributes.map((attribute) => ({
+      ...attribute,
+      agreement: inTwoDecimals(attribute.agreement),
+      before: inTwoDecimals(attribute.before),
+    })),
   }
 }
 
@@ -183,12 +203,13 @@ function hasLevel(attribute: Attribute): boolean {
 
 function attributeOf(attribute: Attribute, asks: boolean) {
   const { id, title, description, weight, attributeMeasures } = attribute
+  const shares = wholeShares(attributeMeasures.map(({ impactPercentage }) => impactPercentage))
   return {
     ...{ id, title, description, weight },
     ...measuredOf(attribute, hasLevel(attribute), asks),
-    measures: attributeMeasures.map((measure) => ({
+    measures: attributeMeasures.map((measure, index) => ({
       title: measure.title,
-      impact: wholePercent(measure.impactPercentage),
+      impact: shares[index] ?? 0,
       gained: wholePercent(measure.gainedScorePercentage),
       missed: wholePercent(measure.missedScorePercentage),
     })),

@@ -17,6 +17,7 @@ import type { HealWish } from "../assessments/index.ts"
 import { listRemarks } from "../evidence/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
 import { holderSources, publicSources, type ReportSources, requirePublished } from "../reports/index.ts"
+import { lastSummary } from "../sessions/index.ts"
 import { SIGNATURE_TYPE, signDetached } from "../signatures/index.ts"
 import type { ExportableReport } from "./access.ts"
 import { composeResult } from "./compose-result.ts"
@@ -91,11 +92,11 @@ export async function resultOf(
 ): Promise<ComposedResult> {
   const { assessment } = sources
   const { language } = assessment.result
-  const [{ origin, templatePath }, remarks, chosenZone] = await Promise.all([
+  const kinds = (["evidence", "comments"] as const).filter((kind) => sections.includes(kind))
+  const [{ origin, templatePath }, remarks, agreement, chosenZone] = await Promise.all([
     readSurroundings(ctx, assessment),
-    sections.includes("evidence")
-      ? listRemarks(ctx, { assessmentId: assessment.id, most: MOST_REMARKS + 1 })
-      : [],
+    kinds.length > 0 ? listRemarks(ctx, { assessmentId: assessment.id, most: MOST_REMARKS + 1, kinds }) : [],
+    sections.includes("agreement") ? lastSummary(ctx, assessment) : null,
     ctx.user && readTimeZone(ctx, ctx.user.id),
   ])
   const timeZone = zoneFor(chosenZone, language)
@@ -103,6 +104,7 @@ export async function resultOf(
     ...{ sections, origin },
     remarks: remarks.slice(0, MOST_REMARKS),
     isCut: remarks.length > MOST_REMARKS,
+    agreement,
   })
   const title = `${result.title} ${dayOf(ctx.now, timeZone, language)}`
   return { result, sources, title, timeZone, templatePath }
@@ -165,7 +167,7 @@ export async function sendExport<Ctx extends AnonymousContext>(
   })
 }
 
-type Http = { request: FastifyRequest; reply: FastifyReply }
+export type Http = { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Sends a file, unless the client has its state already, and records that its reader has downloaded it.
@@ -237,7 +239,7 @@ export function tagOf(state: readonly (string | null)[]): string {
 }
 
 /** The logo of the tenant, if it has its own in a format that documents can show. */
-async function logoOf({ db, tenant }: AnonymousContext): Promise<Look["logo"]> {
+export async function logoOf({ db, tenant }: AnonymousContext): Promise<Look["logo"]> {
   const picture = tenant.pictures.logo === null ? undefined : await readPicture(db, tenant.slug, "logo")
   if (!picture) return null
   const { mediaType: type, bytes } = picture

@@ -4,10 +4,12 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { FileReply } from "../../platform/http/schemas.ts"
 import { HealHeaders } from "../assessments/index.ts"
+import { linkReader } from "../reports/index.ts"
 import { spaceMember } from "../spaces/index.ts"
 import { linkExporter, reportExporter } from "./access.ts"
 import { publicFile, reportFile, sendExport } from "./export-report.ts"
 import { exportSpace } from "./export-space.ts"
+import { sendLinkPicture } from "./link-picture.ts"
 import { JsonDocument, PublicExport, ReportExport, SpaceExport } from "./schemas.ts"
 
 const tag = "documents"
@@ -18,7 +20,7 @@ export const exportRoutes = [
     kind: "work",
     path: "/api/v1/assessments/:assessmentId/export/",
     summary:
-      "The report as a file. The sections answers and evidence require the permission viewAnswerHistory, as csv does. Of JSON there is a signature",
+      "The report as a file. The sections answers, evidence and comments require the permission viewAnswerHistory, as csv does. Of JSON there is a signature",
     tag,
     access: reportExporter,
     query: ReportExport,
@@ -50,6 +52,16 @@ export const exportRoutes = [
         linkExporter.check(current, { params, query }),
       )
     },
+  }),
+  defineRoute({
+    method: "GET",
+    kind: "work",
+    path: "/api/v1/public/graphical-report/:linkHash/picture/",
+    summary: "What chats show of a link to a public report: its title, level and first finding, as a PNG",
+    tag,
+    access: linkReader,
+    reply: { status: 200, schema: FileReply, tagged: true },
+    handle: async ({ ctx, granted, http }) => sendLinkPicture(ctx, granted, http),
   }),
   defineRoute({
     method: "GET",

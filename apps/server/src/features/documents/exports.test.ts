@@ -95,6 +95,29 @@ describe("the JSON export of a report", () => {
     ])
   })
 
+  test("has evidence without what people tell each other in comments, unless these are asked for", async () => {
+    const { manager, path } = await writtenReport()
+    const remarks = async (sections: string) => {
+      const { body } = await manager.get(`${path}/export/?format=json&sections=${sections}`)
+      return body.evidence.map(({ description }: { description: string }) => description)
+    }
+    expect(await remarks("evidence")).toEqual(["<p>The build log of May</p>"])
+    expect(await remarks("comments")).toEqual(["<p>Ask Ida again</p>"])
+    expect(await remarks("evidence,comments")).toHaveLength(2)
+  })
+
+  test("has shares of measures that sum to a hundred", async () => {
+    const { manager, path } = await writtenReport()
+    const { body } = await manager.get(`${path}/export/?format=json`)
+    type Shares = { measures: { impact: number }[] }
+    const sums = body.subjects.flatMap(({ attributes }: { attributes: Shares[] }) =>
+      attributes
+        .filter(({ measures }) => measures.length > 0)
+        .map(({ measures }) => measures.reduce((sum, { impact }) => sum + impact, 0)),
+    )
+    expect(new Set(sums)).toEqual(new Set([100]))
+  })
+
   test("names all on the highest level as strongest, and those on the lowest as weakest, as the page does", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
@@ -233,7 +256,8 @@ describe("the file", () => {
       (await manager.get(`${path}/export/?format=xlsx&sections=${SECTIONS.join()}`)).bytes,
     )
     expect(Object.keys(sheets)).toEqual([
-      ...["Summary", "Attributes", "Level scores", "Questions", "Evidence", "Action items", "Measures"],
+      ...["Summary", "Subjects", "Attributes", "Level scores", "Questions", "What questions count for"],
+      ...["Evidence", "Action items", "Measures"],
     ])
     expect(sheets.Summary?.find(([item]) => item === "Level")).toEqual(["Level", 3, "Mastered"])
     expect(sheets.Evidence?.[2]?.slice(2, 5)).toEqual([
@@ -357,7 +381,9 @@ describe("who may take what", () => {
       const report = JSON.stringify((await person.get(`${path}/graphical-report/`)).body)
       const reply = await person.get(`${path}/export/?format=${format}&sections=${sections.join()}`)
       const seesAnswers = role === "assessor" || role === "manager"
-      const asksForThem = sections.includes("answers") || sections.includes("evidence")
+      const asksForThem = ["agreement", "answers", "evidence", "comments"].some((section) =>
+        sections.includes(section),
+      )
       expect(reply.status).toBe(asksForThem && !seesAnswers ? 403 : 200)
       if (reply.status !== 200) return
       const shown = format === "json" ? JSON.stringify(reply.body) : JSON.stringify(readCells(reply.bytes))

@@ -3,6 +3,7 @@ export { calculatedPart } from "./compose-result.ts"
 export {
   dispositionOf,
   type Export,
+  logoOf,
   noteDownload,
   reportFile,
   resultOf,

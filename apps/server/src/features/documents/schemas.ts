@@ -7,7 +7,7 @@ const languageAndSections = {
   sections: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: `Comma-separated: ${SECTIONS.join(", ")}. Default: all but answers and evidence; csv always has the answers`,
+      description: `Comma-separated: ${SECTIONS.join(", ")}. Default: all but agreement, answers, evidence and comments; xlsx has agreement where the caller may see it, and csv always the answers`,
       examples: ["summary,subjects,attributes"],
     }),
   ),
@@ -49,8 +49,8 @@ export type WantedExport = Static<typeof ReportExport>
 
 export const DocumentLanguage = languageAndSections.lang
 
-/** Sections about single answers, which not every reader of a report may see. */
-export const answerSections: readonly Section[] = ["answers", "evidence"]
+/** Sections about single answers and votes, which not every reader of a report may see. */
+export const answerSections: readonly Section[] = ["agreement", "answers", "evidence", "comments"]
 
 const defaultSections = SECTIONS.filter((section) => !answerSections.includes(section))
 

@@ -1,5 +1,5 @@
 export { copyEvidence } from "./copy-evidence.ts"
-export { lifeOf, noLife, type Validity, validityOf } from "./life.ts"
+export { EXPIRING_DAYS, lifeOf, noLife, type Validity, validityOf } from "./life.ts"
 export { Provenance, readProvenances, readsOrigin, shownReason } from "./provenance.ts"
 export { countEvidences, countOpenComments, countRemarks, findLastDays, listRemarks } from "./queries.ts"
 export { givenDates } from "./schemas.ts"

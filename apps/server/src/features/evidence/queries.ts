@@ -304,20 +304,31 @@ const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assess
 )
 
 /**
- * The evidences and open comments of an assessment with the names of their attachments, by question, the latest first.
+ * The evidences, the open comments, or both of an assessment with the names of their attachments, by question, the latest first.
  *
  * @param most of them; the rest is left out
  */
 export async function listRemarks(
   { db }: AnonymousContext,
-  { assessmentId, most }: { assessmentId: string; most: number },
+  {
+    assessmentId,
+    most,
+    kinds,
+  }: { assessmentId: string; most: number; kinds: readonly ("evidence" | "comments")[] },
 ) {
   return db
     .selectFrom("evidences as evidence")
     .innerJoin("users as creator", "creator.id", "evidence.createdBy")
     .where("evidence.assessmentId", "=", assessmentId)
     .where("evidence.deleted", "=", false)
-    .where(sql<boolean>`(evidence.type is not null or evidence.resolved is not true)`)
+    .where((eb) =>
+      eb.or([
+        ...(kinds.includes("evidence") ? [eb("evidence.type", "is not", null)] : []),
+        ...(kinds.includes("comments")
+          ? [sql<boolean>`(evidence.type is null and evidence.resolved is not true)`]
+          : []),
+      ]),
+    )
     .orderBy("evidence.questionId")
     .orderBy("evidence.lastModificationTime", "desc")
     .orderBy("evidence.id")

@@ -106,7 +106,7 @@ export async function lockTitles(ctx: Context): Promise<void> {
   await ctx.lock({ on: "expertGroup", id: "titles", mode: "exclusive" })
 }
 
-async function lockGroup(ctx: Context, id: number): Promise<void> {
+export async function lockGroup(ctx: Context, id: number): Promise<void> {
   await ctx.lock({ on: "expertGroup", id, mode: "exclusive" })
 }
 

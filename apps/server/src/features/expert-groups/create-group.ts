@@ -5,7 +5,7 @@ import { invalid } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/media-types.ts"
 import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 import { isWebAddress } from "../../platform/http/schemas.ts"
-import { lockTitles } from "./access.ts"
+import { lockTitles, requireOwnGroup } from "./access.ts"
 import { insertGroup, listTitles } from "./queries.ts"
 import type { NewExpertGroup } from "./schemas.ts"
 
@@ -76,4 +76,34 @@ export async function createGroup(
   })
   await ctx.record({ type: "expert-group-created", expertGroupId: id })
   return { id }
+}
+
+/**
+ * The group in which a person writes kits who has named none: the first one that they own, or a new one under their
+ * name. The caller holds the exclusive lock on the person.
+ */
+export async function ownGroup(ctx: Context): Promise<number> {
+  const { db, user, language } = ctx
+  const own = await db
+    .selectFrom("expertGroups")
+    .where("ownerId", "=", user.id)
+    .where("deleted", "=", false)
+    .select("id")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+  if (own) {
+    await ctx.lock({ on: "expertGroup", id: own.id, mode: "exclusive" })
+    return (await requireOwnGroup(ctx, own.id)).id
+  }
+  await lockTitles(ctx)
+  const taken = new Set((await listTitles(ctx)).map(({ title }) => slug(title)))
+  const names = [user.displayName, ...Array.from(taken, (_, place) => `${user.displayName} ${place + 2}`)]
+  const title = names.find((name) => !taken.has(slug(name))) ?? user.displayName
+  return (await createGroup(ctx, { title, ...textsOfOwnGroup[language] })).id
+}
+
+const textsOfOwnGroup = {
+  EN: { bio: "Kits by one author.", about: "<p>Here I write assessment kits.</p>" },
+  FA: { bio: "کیت‌هایی از یک نویسنده.", about: "<p>اینجا کیت‌های ارزیابی می‌نویسم.</p>" },
 }

@@ -1,3 +1,4 @@
 export { requireOwnGroup, signedInForGroup } from "./access.ts"
-export { createGroup } from "./create-group.ts"
+export { createGroup, ownGroup } from "./create-group.ts"
 export { acceptOwnInvitation } from "./invitations.ts"
+export { giveGroup } from "./members.ts"

@@ -103,8 +103,8 @@ function invitationLetter(
     },
     paragraphs: [
       {
-        en: `“${name}” invites you to the expert group “${title}”, which creates and maintains assessment kits.`,
-        fa: `«${name}» شما را به گروه خبرهٔ «${title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
+        en: `${name} invites you to the expert group “${title}”, which creates and maintains assessment kits.`,
+        fa: `${name} شما را به گروه خبرهٔ «${title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
       },
       {
         en: `What the group does, and how to decline: ${page}`,

@@ -2,7 +2,8 @@ import type { NotNull } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
-import type { ExpertGroup } from "./access.ts"
+import { type ExpertGroup, lockGroup } from "./access.ts"
+import { findGroup } from "./queries.ts"
 
 /**
  * Removes a member from an expert group, or withdraws an invitation to it.
@@ -46,6 +47,35 @@ export async function handOverGroup(ctx: Context, group: ExpertGroup, userId: st
   }
   await makeOwner(ctx, group.id, userId)
   await ctx.record({ type: "expert-group-handed-over", expertGroupId: group.id, userId })
+}
+
+/**
+ * Makes a person owner of an expert group in the name of the operator, and an active member before, if it is still owned
+ * by somebody else whom the caller names.
+ *
+ * @returns whether it was
+ */
+export async function giveGroup(
+  ctx: Context,
+  { id, from, to }: { id: number; from: string; to: string },
+): Promise<boolean> {
+  await lockGroup(ctx, id)
+  const group = await findGroup(ctx, id)
+  if (group?.ownerId !== from) return false
+  const active = {
+    status: "ACTIVE" as const,
+    inviteToken: null,
+    inviteExpirationTime: null,
+    lastSeen: ctx.now,
+  }
+  await ctx.db
+    .insertInto("expertGroupMembers")
+    .values({ expertGroupId: id, userId: to, ...active, createdBy: ctx.user.id, creationTime: ctx.now })
+    .onConflict((conflict) => conflict.columns(["expertGroupId", "userId"]).doUpdateSet(active))
+    .execute()
+  await makeOwner(ctx, id, to)
+  await ctx.record({ type: "expert-group-handed-over", expertGroupId: id, userId: to })
+  return true
 }
 
 /**

@@ -25,12 +25,16 @@ const LEAST_EFFECT = 0.05
 export function changeText(language: Language, told: Told): string {
   const { answers, kit, weights } = told.causes
   const words = language === "FA" ? persian : english
+  const moving = kit.filter((one) => !isNone(sum([one])))
   if (answers.length + kit.length + weights.length === 0) return words.nothing(words.day(told.from.time))
   return [
     words.whole(steps(told), difference(told), words.day(told.from.time)),
     answers.length > 0 ? words.answers(answers.length, sum(answers), movedByAnswers(told)) : "",
-    ...kit.slice(0, MOST_NAMED).map((one) => words.kit(words.day(one.released ?? one.time), sum([one]))),
-    kit.length > MOST_NAMED ? words.moreKits(kit.length - MOST_NAMED, sum(kit.slice(MOST_NAMED))) : "",
+    ...moving.slice(0, MOST_NAMED).map((one) => words.kit(words.day(one.released ?? one.time), sum([one]))),
+    moving.length > MOST_NAMED
+      ? words.moreKits(moving.length - MOST_NAMED, sum(moving.slice(MOST_NAMED)))
+      : "",
+    moving.length < kit.length ? words.idleKits(kit.length - moving.length) : "",
     weights.length > 0 ? words.weights(weights.length, sum(weights)) : "",
   ]
     .filter((sentence) => sentence !== "")
@@ -69,6 +73,7 @@ type Words = {
   answers(count: number, points: number, attributes: string[]): string
   kit(day: string, points: number): string
   moreKits(count: number, points: number): string
+  idleKits(count: number): string
   weights(count: number, points: number): string
 }
 
@@ -109,6 +114,7 @@ const english: Words = {
   kit: (day, points) => `The kit’s release of ${day} alone ${effect(points, "it")}.`,
   moreKits: (count, points) =>
     `${count === 1 ? "One more version" : `${en(count)} more versions`} of the kit ${effect(points, "it")}.`,
+  idleKits: (count) => `${count === 1 ? "One release" : `${en(count)} releases`} of the kit changed nothing.`,
   weights: (count, points) =>
     `${count === 1 ? "A change" : `${en(count)} changes`} of the weights ${effect(points, "it")}.`,
 }
@@ -144,6 +150,7 @@ const persian: Words = {
   },
   kit: (day, points) => `نسخهٔ ${day} کیت به‌تنهایی ${persianEffect(points)}.`,
   moreKits: (count, points) => `${count === 1 ? "یک" : fa(count)} نسخهٔ دیگر کیت ${persianEffect(points)}.`,
+  idleKits: (count) => `${count === 1 ? "یک" : fa(count)} نسخهٔ کیت چیزی را تغییر نداد.`,
   weights: (count, points) => `${count === 1 ? "یک" : fa(count)} تغییر وزن‌ها ${persianEffect(points)}.`,
 }
 

@@ -7,7 +7,7 @@ import { activateNewVersion } from "../../testing/new-version.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
 import { closeWhenLarge } from "./close-partition.ts"
-import { makePartitions } from "./feature.ts"
+import { keepStatistics, makePartitions } from "./feature.ts"
 import { rewriteStamps } from "./rewrite-stamps.ts"
 import { resumeHistory, workOnHistory } from "./work-on-history.ts"
 
@@ -347,4 +347,44 @@ describe.skipIf(!isOnPostgres)("on two nodes", () => {
       { model: 1, stamp: null },
     ])
   })
+})
+
+test.skipIf(!isOnPostgres)("statistics of all partitions are made once the history has grown", async () => {
+  const app = await openApp()
+  const tenant = app.tenants.default()
+  const ctx = serverOf(app)
+  const fixture = await assessmentFixture(app)
+  const known = async () => {
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples::float8 as rows from pg_class
+      where oid = ${`${tenant.schema}.answer_changes`}::regclass`.execute(app.database)
+    return rows[0]?.rows ?? 0
+  }
+  const storedAndKnown = async () => {
+    for (const { name } of await partitionsOf(app.database, tenant.schema))
+      await sql`analyze ${sql.id(tenant.schema, name)}`.execute(app.database)
+    const before = await known()
+    await keepStatistics(ctx, 1)
+    const { count } = await app.tables
+      .selectFrom("answerChanges")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()
+    return { before, count, after: await known() }
+  }
+  await fixture.answerAll("partly", 3)
+  const first = await storedAndKnown()
+  expect(first.after).toBe(first.count)
+  // As much as there was.
+  expect(await storedAndKnown()).toMatchObject({ before: first.count, after: first.count })
+  for (let round = 0; round * 4 < first.count; round++)
+    await fixture.answerAll(round % 2 ? "partly" : "yes", 3)
+  const grown = await storedAndKnown()
+  expect(grown.before).toBe(first.count)
+  expect(grown.after).toBe(grown.count)
+  // A tenant with little history is left alone.
+  await sql`update pg_class set reltuples = -1 where oid = ${`${tenant.schema}.answer_changes`}::regclass`.execute(
+    app.database,
+  )
+  await keepStatistics(ctx)
+  expect(await known()).toBe(-1)
 })

@@ -1,3 +1,4 @@
+import { attributeLift, subjectLift, wholeLift } from "@plumbline/advice"
 import {
   type AnswerSheet,
   type Attribute,
@@ -11,8 +12,9 @@ import {
 } from "@plumbline/scoring"
 import type { Assessment, AssessmentKit } from "../assessments/index.ts"
 import { attributeClaims } from "./writer/attribute-claims.ts"
-import type { Claim, NamedLevel, Titles } from "./writer/claims.ts"
+import type { Claim, NamedLevel, Share, Titles } from "./writer/claims.ts"
 import { overallClaims, subjectClaims } from "./writer/group-claims.ts"
+import { liftClaims } from "./writer/lift-claims.ts"
 import { attributeText, groupText } from "./writer/write.ts"
 
 /** The app's own texts about one assessment, in its language. The same answers always produce the same texts. */
@@ -42,7 +44,11 @@ export function appTexts({ assessment, kit, answers, evidenced }: Described): Ap
     overall: () =>
       groupText(
         said([
-          ...overallClaims(wholeFindings(found), titles, levelOf),
+          ...overallClaims(wholeFindings(found), {
+            titles,
+            levelOf,
+            lift: liftClaims(wholeLift(found), model, titles),
+          }),
           ...evidenceClaims(model.questionById.values(), answers, evidenced, { saysNone: true }),
         ]),
         result.language,
@@ -50,7 +56,15 @@ export function appTexts({ assessment, kit, answers, evidenced }: Described): Ap
     subject: (subject) =>
       groupText(
         said([
-          ...subjectClaims(subjectFindings(found, subject), titles.subject(subject.id), titles, levelOf),
+          ...subjectClaims(subjectFindings(found, subject), titles.subject(subject.id), {
+            titles,
+            levelOf,
+            lift: liftClaims(
+              subjectLift(found, subject),
+              { attributes: subject.attributes, subjects: [] },
+              titles,
+            ),
+          }),
           ...evidenceClaims(questionsOf(subject.attributes), answers, evidenced, { saysNone: false }),
         ]),
         result.language,
@@ -63,6 +77,7 @@ export function appTexts({ assessment, kit, answers, evidenced }: Described): Ap
         level: levelOf(finding.rank),
         strongQuestions: highScores.map(({ question }) => question.id),
         weakQuestions: lowScores.map(({ question }) => question.id),
+        lift: liftClaims(attributeLift(found, attribute), { attributes: [], subjects: [] }, titles),
       }
       return attributeText(
         said([
@@ -88,9 +103,7 @@ function questionsOf(attributes: readonly Attribute[]): Set<{ id: number }> {
 /** Removes what quick assessments do not ask for: confidence and evidence. */
 function withoutDoubt(claims: readonly Claim[]): Claim[] {
   const ofDoubt: Claim["says"][] = ["isSure", "isLeastSureOf", "standsOnEvidence"]
-  return claims
-    .filter(({ says }) => !ofDoubt.includes(says))
-    .map((claim) => (claim.says === "isComplete" ? { ...claim, confidence: null } : claim))
+  return claims.filter(({ says }) => !ofDoubt.includes(says))
 }
 
 function titlesOf({ text }: AssessmentKit): Titles {
@@ -105,7 +118,7 @@ function titlesOf({ text }: AssessmentKit): Titles {
 
 function namedLevel({ model, text }: AssessmentKit, rank: number): NamedLevel {
   const level = model.levels[rank - 1]
-  return { title: level ? text.level(level.id).title : "", rank, of: model.levels.length }
+  return { title: level ? text.level(level.id).title : "", rank }
 }
 
 /** The questions of an assessment that have evidence, by id. */
@@ -126,5 +139,12 @@ export function evidenceClaims(
   const answered = [...questions].filter(({ id }) => answers.get(id)?.state === "chosen")
   const backed = answered.filter(({ id }) => evidenced.has(id)).length
   if (answered.length === 0 || (backed === 0 && !saysNone)) return []
-  return [{ says: "standsOnEvidence", backed, answers: answered.length }]
+  return [{ says: "standsOnEvidence", share: shareOf(backed, answered.length) }]
+}
+
+function shareOf(backed: number, answers: number): Share {
+  if (backed === 0) return "none"
+  if (backed === answers) return "all"
+  if (2 * backed === answers) return "half"
+  return 2 * backed > answers ? "most" : "some"
 }

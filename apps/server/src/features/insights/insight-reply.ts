@@ -10,6 +10,7 @@ import {
   readsDrafts,
 } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
+import { lastSummary } from "../sessions/index.ts"
 import {
   type AttributeInsight,
   readScores,
@@ -119,6 +120,8 @@ export async function allInsights(ctx: Context, assessment: Assessment) {
   const kit = await loadAssessmentKit(ctx, assessment)
   const stored = await readStoredResult(ctx, result.id)
   const scores = await readScores(ctx, result.id)
+  const rated = holds(assessment.roleId, "viewAnswerHistory") ? await lastSummary(ctx, assessment) : null
+  const agreements = new Map(rated?.summary.attributes.map(({ id, agreement }) => [id, agreement]))
   return {
     assessment: {
       id,
@@ -136,9 +139,11 @@ export async function allInsights(ctx: Context, assessment: Assessment) {
       attributes: subject.attributes.map((attribute) => ({
         ...attributeReply(kit, attribute, stored, scores.get(attribute.id)),
         insight: attributeInsightReply(assessment, stored.attributes.get(attribute.id)),
+        agreement: agreements.get(attribute.id) ?? null,
       })),
     })),
     issues: issuesOf(kit.model, stored, result.calculations),
+    ratedIn: rated && { id: rated.session.id, title: rated.session.title },
   }
 }
 

@@ -85,6 +85,11 @@ const RatedAttribute = Type.Object(
     ...described,
     ...rated,
     maturityScoreModels: Type.Array(LevelScore, { description: "One for every level of the kit" }),
+    agreement: Nullable(
+      Type.Number({
+        description: "How far the group agreed in `ratedIn`, 0…1; null without revealed votes about it",
+      }),
+    ),
   },
   { title: "RatedAttribute" },
 )
@@ -95,7 +100,17 @@ const RatedSubject = Type.Object(
 )
 
 export const AllInsights = Type.Object(
-  { assessment: RatedAssessment, subjects: Type.Array(RatedSubject), issues: InsightIssues },
+  {
+    assessment: RatedAssessment,
+    subjects: Type.Array(RatedSubject),
+    issues: InsightIssues,
+    ratedIn: Nullable(
+      Type.Object(
+        { id: Uuid, title: Type.String() },
+        { description: "The rating session that was closed last, for those who may see who answered what" },
+      ),
+    ),
+  },
   { title: "AllInsights" },
 )
 

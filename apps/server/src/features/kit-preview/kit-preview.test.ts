@@ -185,6 +185,46 @@ describe("the preview of an update by text", () => {
     expect(await kit.level()).toBe("Low")
   })
 
+  test("tells what a newer version lacks, which becomes a draft; answers follow by code and by reference", async () => {
+    const kit = await kitInUse()
+    const referring = kit.text.replace(
+      "affects Variety on level High",
+      'affects Variety on level High references: "HOUSE 1"',
+    )
+    expect(await kit.update(referring)).toMatchObject({ status: 200, body: { changes: [{ code: "Q1" }] } })
+    const newer = smallKit("", second.replaceAll("Q2", "Q7"))
+      .replaceAll("Talk", "Chat")
+      .replaceAll("Q1", "Buying")
+      .replace("affects Variety on level High", 'affects Variety on level High references: "HOUSE 1"')
+    const kitDslId = await kit.upload(newer)
+    const path = `/api/v1/assessment-kits/${kit.kitId}`
+    const preview = await kit.owner.get(`${path}/update-preview/?kitDslId=${kitDslId}&asDraft=true`)
+    expect(preview.body).toMatchObject({
+      changesCount: 2,
+      changes: [
+        { action: "ADD", entity: "question", code: "Q7" },
+        { action: "REMOVE", entity: "question", code: "Q2" },
+      ],
+      assessments: { total: 1, answersLost: 1, newQuestions: 1 },
+    })
+    expect(preview.queries).toBeLessThanOrEqual(6)
+    const draft = await kit.owner.post(`${path}/draft-by-dsl/`, { kitDslId })
+    expect(draft).toMatchObject({ status: 201, body: { kitVersionId: expect.any(Number) } })
+    const again = await kit.owner.post(`${path}/draft-by-dsl/`, { kitDslId })
+    expect(again).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("already has a draft") },
+    })
+    expect(await kit.validity()).toBe("valid")
+
+    const version = designer(kit.owner, draft.body.kitVersionId)
+    expect((await version.get("release-preview")).body).toMatchObject({ changesCount: 2 })
+    expect(await version.post("activate", undefined)).toMatchObject({ status: 200 })
+    await kit.owner.post(`/api/v1/assessments/${kit.assessmentId}/migrate-kit-version/`)
+    await kit.calculate()
+    expect((await kit.results()).attributes.Variety?.scores).toMatchObject({ High: 100, Low: 0 })
+  })
+
   test("rejects what the update rejects", async () => {
     const kit = await kitInUse()
     const path = `/api/v1/assessment-kits/${kit.kitId}/update-preview/`

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { compile } from "../../platform/kits/models.ts"
-import { compareWithText, updateMessage } from "../kit-text/index.ts"
+import { compareAsDraft, compareWithText, updateMessage } from "../kit-text/index.ts"
 import {
   contentAfterUpdate,
   elementsOfContent,
@@ -47,6 +47,32 @@ export async function previewUpdate(
     major,
     ...shownChanges(listDifferences(current, updated)),
     assessments: await previewAssessments(ctx, before, after),
+  }
+}
+
+/**
+ * What a draft with the content of a text would change in a kit once it is released, field by field and in its
+ * assessments. Takes as many queries as {@link previewUpdate}.
+ *
+ * @throws INVALID_INPUT as the creation of the draft
+ */
+export async function previewDraft(
+  ctx: Context,
+  kit: Kit,
+  text: KitDslModel,
+): Promise<Static<typeof UpdatePreview>> {
+  const { stored, current, next, notApplied } = await compareAsDraft(ctx, kit, text)
+  const changes = listDifferences(current, next)
+  const message = updateMessage({ changes, major: changes.length > 0, notApplied, dryRun: true })
+  return {
+    message: inLanguage(message, ctx.language),
+    major: changes.length > 0,
+    ...shownChanges(changes),
+    assessments: await previewAssessments(
+      ctx,
+      compile(stored.content),
+      compile(contentAfterUpdate(stored, next)),
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import { KitUpdateError, readerOfUpdate } from "../kit-text/index.ts"
 import { draftReader } from "../kit-versions/index.ts"
-import { previewRelease, previewUpdate } from "./previews.ts"
+import { previewDraft, previewRelease, previewUpdate } from "./previews.ts"
 import { ReleasePreview, UpdatePreview } from "./schemas.ts"
 
 const tag = "kit preview"
@@ -28,11 +28,19 @@ const routes = [
       "What an update of a kit by an uploaded text would change, in the kit and in the assessments on it",
     tag,
     access: readerOfUpdate,
-    query: Type.Object({ kitDslId: Id }),
+    query: Type.Object({
+      kitDslId: Id,
+      asDraft: Type.Optional(
+        Type.Boolean({
+          description: "As a draft with it would once it is released: nothing is refused because it is gone",
+        }),
+      ),
+    }),
     example: { query: { kitDslId: 31 } },
     reply: { status: 200, schema: UpdatePreview },
     errors: { 400: KitUpdateError },
-    handle: async ({ ctx, granted: { kit, dsl } }) => previewUpdate(ctx, kit, dsl.model),
+    handle: async ({ ctx, query, granted: { kit, dsl } }) =>
+      query.asDraft ? previewDraft(ctx, kit, dsl.model) : previewUpdate(ctx, kit, dsl.model),
   }),
 ]
 

@@ -4,6 +4,8 @@ import {
   type FrameworkFile,
   type FrameworkFormat,
   frameworkFilesIn,
+  type GroupChoice,
+  type GroupUse,
   type LossItem,
   type LossReport,
 } from "@plumbline/frameworks"
@@ -19,6 +21,7 @@ import { MOST_MODEL_BYTES } from "./parse-worker.ts"
 
 /** A report of a large framework has a hundred thousand values: a reader needs those that are not exact. */
 const MOST_ITEMS = 2_000
+const MOST_KINDS = 200
 const MOST_ERRORS = 100
 const MOST_SUBJECTS = 100
 /** Paths, file names and messages contain texts of the source, of any length. */
@@ -29,6 +32,7 @@ export type ConvertedUpload =
       outcome: "kit"
       format: FrameworkFormat
       kit: ReturnType<typeof summaryOf>
+      groups: ReturnType<typeof groupsOf>
       loss: ReturnType<typeof shortReport>
       /** The text of the kit in an archive, and its model as it is stored: JSON in UTF-8. */
       archive: Uint8Array
@@ -44,12 +48,17 @@ export default function convertUpload(input: {
   name: string
   bytes: Uint8Array
   format: FrameworkFormat | null
+  groups: GroupUse | null
   language: "en" | "fa"
 }): ConvertedUpload {
-  const { name, bytes, format, language } = input
+  const { name, bytes, format, groups, language } = input
   const read = frameworkFilesIn(name, bytes, language)
   if (!read.ok) return { outcome: "errors", errors: [diagnosticOf(read.error, [])] }
-  const converted = convertFramework(read.files, { language, ...(format !== null && { format }) })
+  const converted = convertFramework(read.files, {
+    language,
+    ...(format !== null && { format }),
+    ...(groups !== null && { groups }),
+  })
   if (!converted.ok) {
     const { errors } = converted
     if (converted.problem === "unknown format")
@@ -66,6 +75,7 @@ export default function convertUpload(input: {
     outcome: "kit",
     format: converted.format,
     kit: summaryOf(kit),
+    groups: groupsOf(converted.groups),
     loss: shortReport(converted.loss),
     archive: writeArchive(printKit(kit)),
     model,
@@ -100,13 +110,52 @@ function summaryOf(kit: KitDslModel) {
   }
 }
 
-/** The report with as many values as fit, in the order of the source: lost ones before approximated and exact ones. */
+function groupsOf(choice: GroupChoice | null) {
+  if (choice === null) return null
+  const { used, proposed, levels } = choice
+  return { used, proposed, levels: { levels: [...levels.levels], profiles: [...levels.profiles] } }
+}
+
+/** What happened to how many values of a name, approximated ones first: those that a person has to look at. */
+function kindsOf(items: readonly LossItem[]) {
+  const groups = Map.groupBy(
+    items.filter(({ status }) => status !== "exact"),
+    ({ status, path, message }) => `${status} ${fieldOf(path)} ${message}`,
+  )
+  const rank = { approximated: 0, lost: 1, exact: 2 }
+  return [...groups.values()]
+    .sort(([a, ...more], [b, ...others]) => {
+      const byStatus = rank[a?.status ?? "exact"] - rank[b?.status ?? "exact"]
+      return byStatus === 0 ? others.length - more.length : byStatus
+    })
+    .slice(0, MOST_KINDS)
+    .flatMap(([first, ...more]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              status: first.status === "lost" ? ("lost" as const) : ("approximated" as const),
+              field: shortened(fieldOf(first.path)),
+              message: shortened(first.message),
+              count: 1 + more.length,
+            },
+          ],
+    )
+}
+
+/** `controls[3].title` is a `title`. */
+function fieldOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1).replace(/\[\d+\]/g, "")
+}
+
+/** The report with as many values as fit, in the order of the source: approximated ones before lost and exact ones. */
 function shortReport({ exact, approximated, lost, items, choices }: LossReport) {
   const listed = new Set<LossItem>()
-  for (const status of ["lost", "approximated", "exact"] as const)
+  for (const status of ["approximated", "lost", "exact"] as const)
     for (const item of items) if (listed.size < MOST_ITEMS && item.status === status) listed.add(item)
   return {
     ...{ exact, approximated, lost },
+    kinds: kindsOf(items),
     items: items
       .filter((item) => listed.has(item))
       .map(({ path, message, fileName, ...item }) => ({

@@ -4,13 +4,10 @@ import { jsonOrNull, type KitOrigin } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
 import {
-  contentOfModel,
-  idsNeeded,
-  insertContent,
+  insertModel,
   insertSubjectLinks,
   requireLeastContent,
   requireTextSize,
-  reserveIds,
   subjectLinks,
   translatedLanguages,
 } from "../kit-versions/index.ts"
@@ -96,7 +93,7 @@ export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId
     .executeTakeFirstOrThrow()
   await ctx.db.updateTable("kits").set({ activeVersionId: versionId }).where("id", "=", kitId).execute()
 
-  await storeContent(ctx, versionId, model)
+  await insertSubjectLinks(ctx, versionId, subjectLinks(await insertModel(ctx, versionId, model)))
   await nameLanguages(ctx, kitId, [language, ...translatedLanguages(model)])
   await nameTags(ctx, kitId, tagIds)
   await openToGroup(ctx, kitId, expertGroupId)
@@ -108,22 +105,6 @@ export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId
   await ctx.record({ type: "kit-created", kitId })
   if (input.publish) await ctx.record({ type: "kit-published", kitId })
   return { kitId }
-}
-
-async function storeContent(ctx: Context, versionId: number, model: KitDslModel): Promise<void> {
-  const rows = contentOfModel(model, await reserveIds(ctx, idsNeeded(model)))
-  await insertContent(ctx, versionId, "maturityLevels", rows.maturityLevels)
-  await insertContent(ctx, versionId, "levelCompetences", rows.levelCompetences)
-  await insertContent(ctx, versionId, "subjects", rows.subjects)
-  await insertContent(ctx, versionId, "attributes", rows.attributes)
-  await insertContent(ctx, versionId, "measures", rows.measures)
-  await insertContent(ctx, versionId, "questionnaires", rows.questionnaires)
-  await insertContent(ctx, versionId, "answerRanges", rows.answerRanges)
-  await insertContent(ctx, versionId, "answerOptions", rows.answerOptions)
-  await insertContent(ctx, versionId, "questions", rows.questions)
-  await insertContent(ctx, versionId, "questionImpacts", rows.questionImpacts)
-  await insertContent(ctx, versionId, "profiles", rows.profiles)
-  await insertSubjectLinks(ctx, versionId, subjectLinks(rows))
 }
 
 function originOf({ licence, source, version }: Partial<KitOrigin> = {}): KitOrigin | null {

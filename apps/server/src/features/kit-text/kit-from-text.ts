@@ -5,7 +5,7 @@ import type { Kit } from "../kits/index.ts"
 import type { UpdatingDsl, UploadedDsl } from "./access.ts"
 import { importKit, type KitWishes, mainLanguage } from "./import-kit.ts"
 import { alreadyAttached, attachDsl, requireOwnText, storedModel } from "./stored-dsl.ts"
-import { type KitUpdate, updateKit } from "./update-kit.ts"
+import { draftFromText, type KitUpdate, updateKit } from "./update-kit.ts"
 
 /**
  * Creates a kit from an uploaded text and attaches the text to it. If that fails, the text stays usable.
@@ -34,6 +34,22 @@ function requireOffered({ tenant }: Context, language: Language): void {
     en: `Kits here can be written in: ${offered("EN")}.`,
     fa: `زبان‌هایی که اینجا می‌توان کیت نوشت: ${offered("FA")}.`,
   })
+}
+
+/**
+ * Creates a draft of a kit with the content of an uploaded newer version of it, and attaches the text to the kit.
+ *
+ * @throws INVALID_INPUT when the text belongs to another kit · otherwise as `draftFromText`
+ */
+export async function draftByDsl(
+  ctx: Context,
+  kit: Kit,
+  dsl: UpdatingDsl,
+): Promise<{ kitVersionId: number }> {
+  requireOwnText(kit, dsl)
+  const kitVersionId = await draftFromText(ctx, kit, dsl.model)
+  await attachDsl(ctx, dsl.id, kit.id)
+  return { kitVersionId }
 }
 
 /**

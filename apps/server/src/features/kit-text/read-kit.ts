@@ -1,5 +1,5 @@
 import type { QuestionReference } from "@plumbline/collectors"
-import type { FrameworkFormat } from "@plumbline/frameworks"
+import type { FrameworkFormat, GroupUse } from "@plumbline/frameworks"
 import { type Diagnostic, type KitDslModel, sampleWorkbook } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid, notAcceptable, ProductError } from "../../platform/errors.ts"
@@ -100,12 +100,18 @@ const convertUpload = defineTask<typeof import("./framework-worker.ts").default>
 export async function readFramework(
   ctx: AnonymousContext,
   file: UploadedFile,
-  format: FrameworkFormat | null,
+  wishes: { format?: FrameworkFormat; groups?: GroupUse },
 ): Promise<Extract<ConvertedUpload, { outcome: "kit" }>> {
   const language = ctx.language === "FA" ? "fa" : "en"
   const { name, bytes } = file
   const read = await ctx.workers
-    .run(convertUpload, { name, bytes, format, language })
+    .run(convertUpload, {
+      name,
+      bytes,
+      format: wishes.format ?? null,
+      groups: wishes.groups ?? null,
+      language,
+    })
     .catch((error: unknown) => {
       if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
       throw error

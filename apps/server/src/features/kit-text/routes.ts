@@ -4,12 +4,12 @@ import { anyone, lockingLater, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
-import { draftOwner, draftReader } from "../kit-versions/index.ts"
+import { draftOwner, draftReader, KitVersionIdReply } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfFramework, ownerOfUpdate, ownerOfUpload } from "./access.ts"
 import { mappingOfDraft, readNewMapping, replaceMapping } from "./collector-mapping.ts"
 import { replaceDraft, textOfDraft } from "./draft-text.ts"
-import { createByDsl, updateByDsl } from "./kit-from-text.ts"
+import { createByDsl, draftByDsl, updateByDsl } from "./kit-from-text.ts"
 import {
   excelToDsl,
   readFramework,
@@ -24,6 +24,7 @@ import {
   ConvertedFrameworkReply,
   DraftText,
   FrameworkUpload,
+  KitDraftByText,
   KitTextError,
   KitTextFile,
   KitTextLink,
@@ -82,13 +83,14 @@ export const routes = [
     reply: { status: 200, schema: ConvertedFrameworkReply },
     errors: { 422: KitTextError },
     async handle({ ctx, body }) {
-      const { format, kit, loss, archive, model } = await readFramework(ctx, body.file, body.format ?? null)
+      const { archive, model, ...converted } = await readFramework(ctx, body.file, body)
       return ctx.inTransaction(async (storing) => {
         const author = { ...storing, user: ctx.user }
         // Converting takes a while: it stores nothing for people who meanwhile no longer own the group.
         const { expertGroupId } = await ownerOfFramework.check(author, { body })
         const { id } = await storeDsl(author, { expertGroupId, archive, model })
-        return { format, kitDslId: id, kit, loss }
+        const { format, kit, groups, loss } = converted
+        return { format, kitDslId: id, kit, groups, loss }
       })
     },
   }),
@@ -117,6 +119,19 @@ export const routes = [
     reply: { status: 200, schema: KitUpdateReply },
     errors: { 400: KitUpdateError },
     handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
+  }),
+  defineRoute({
+    method: "POST",
+    kind: "work",
+    path: "/api/v1/assessment-kits/:kitId/draft-by-dsl/",
+    summary:
+      "Create the draft of a kit with the content of an uploaded newer version of it, which may lack elements",
+    tag,
+    access: ownerOfUpdate,
+    example: { body: { kitDslId: 31 } },
+    body: KitDraftByText,
+    reply: { status: 201, schema: KitVersionIdReply },
+    handle: async ({ ctx, granted: { kit, dsl } }) => draftByDsl(ctx, kit, dsl),
   }),
   defineRoute({
     method: "GET",

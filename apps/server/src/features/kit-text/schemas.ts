@@ -87,6 +87,8 @@ export const KitUpdateByText = Type.Object(
   { title: "KitUpdateByText" },
 )
 
+export const KitDraftByText = Type.Object({ kitDslId: Id }, { title: "KitDraftByText" })
+
 const entities = [
   "level",
   "subject",
@@ -194,11 +196,17 @@ export const WorkbookLink = Type.Object({ url: Type.String() }, { title: "Workbo
 
 const FrameworkFormatName = Type.Enum([...frameworkFormats], { title: "FrameworkFormat" })
 
+const GroupUse = Type.Enum(["levels", "profiles"], {
+  title: "GroupUse",
+  description: "Whether groups of the framework become levels and profiles, or profiles only",
+})
+
 export const FrameworkUpload = Type.Object(
   {
     file: FilePart,
     expertGroupId: Id,
     format: Type.Optional(FrameworkFormatName),
+    groups: Type.Optional(GroupUse),
   },
   { title: "FrameworkUpload" },
 )
@@ -214,13 +222,38 @@ const LossItem = Type.Object(
   { title: "LossItem" },
 )
 
+const LossKind = Type.Object(
+  {
+    status: Type.Enum(["approximated", "lost"]),
+    field: Type.String({ description: "The last name in the paths of the values: title" }),
+    message: Type.String(),
+    count: Type.Integer(),
+  },
+  { title: "LossKind" },
+)
+
+const FrameworkGroups = Type.Object(
+  {
+    used: GroupUse,
+    proposed: GroupUse,
+    levels: Type.Object(
+      { levels: Type.Array(Type.String()), profiles: Type.Array(Type.String()) },
+      { description: "The titles of the levels that a report would name, from the lowest, with either" },
+    ),
+  },
+  { title: "FrameworkGroups" },
+)
+
 const LossReport = Type.Object(
   {
     exact: Type.Integer(),
     approximated: Type.Integer(),
     lost: Type.Integer(),
+    kinds: Type.Array(LossKind, {
+      description: "What happened to values that are not exact, the first 200 kinds; approximated ones first",
+    }),
     items: Type.Array(LossItem, {
-      description: "At most 2,000 values; lost ones are left out last, exact ones first",
+      description: "At most 2,000 values; approximated ones are left out last, exact ones first",
     }),
     omitted: Type.Integer({ description: "Number of values that are counted but not among the items" }),
     choices: Type.Array(Type.String(), {
@@ -259,7 +292,13 @@ const ConvertedKit = Type.Object(
 )
 
 export const ConvertedFrameworkReply = Type.Object(
-  { format: FrameworkFormatName, kitDslId: Id, kit: ConvertedKit, loss: LossReport },
+  {
+    format: FrameworkFormatName,
+    kitDslId: Id,
+    kit: ConvertedKit,
+    groups: Nullable(FrameworkGroups),
+    loss: LossReport,
+  },
   { title: "ConvertedFramework" },
 )
 

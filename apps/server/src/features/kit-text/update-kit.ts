@@ -5,17 +5,20 @@ import {
   type KitComparison,
   type KitDslModel,
   rejectionMessages,
+  withFollowedCodes,
 } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
 import { inLanguage, type LocalText, languageTitles } from "../../platform/i18n/language.ts"
 import {
+  cloneActiveVersion,
   modelOfContent,
   readStoredContent,
   requireLeastContent,
   requireTextSize,
   translatedLanguages,
   updateContent,
+  updateDraftContent,
 } from "../kit-versions/index.ts"
 import { type Kit, nameLanguages, storedRichText, tagsOfKit } from "../kits/index.ts"
 import { mappingToStore } from "./collector-mapping.ts"
@@ -161,11 +164,49 @@ export async function updateKit(
 }
 
 /**
+ * What a newer version of a kit, as a text, would change in it once a draft with it is released: also what is gone.
+ * Elements stay the same by their codes, questions also by their first reference.
+ *
+ * @throws INVALID_INPUT as {@link updateKit}
+ */
+export async function compareAsDraft(ctx: Context, kit: Kit, model: KitDslModel) {
+  const { stored, current, notApplied } = await readActive(ctx, kit, model)
+  const followed = withFollowedCodes(current, model)
+  const { collectors } = current
+  const next = { ...followed, ...(collectors === undefined ? {} : { collectors }) }
+  return { stored, current, next, notApplied }
+}
+
+/**
+ * Creates the draft of a kit with the content of a newer version of it. The mapping of collectors stays. The caller holds
+ * the exclusive lock on the kit.
+ *
+ * @throws INVALID_INPUT there is a draft already, or as {@link updateKit}
+ */
+export async function draftFromText(ctx: Context, kit: Kit, model: KitDslModel): Promise<number> {
+  const { next } = await compareAsDraft(ctx, kit, model)
+  const draftId = await cloneActiveVersion(ctx, kit)
+  const stored = await readStoredContent(ctx, draftId)
+  if (!stored) throw noActiveVersion()
+  await updateDraftContent(ctx, draftId, stored, next)
+  const languages = translatedLanguages({ ...next, kitModel: null })
+  if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
+  return draftId
+}
+
+/**
  * What a text would change in the active version of a kit, and the names of general texts that would not be applied.
  *
  * @throws as {@link updateKit}
  */
 export async function compareWithText(ctx: Context, kit: Kit, model: KitDslModel) {
+  const { stored, current, notApplied } = await readActive(ctx, kit, model)
+  const comparison = compareKits(current, model)
+  requireSupported(ctx, comparison)
+  return { stored, current, comparison, notApplied }
+}
+
+async function readActive(ctx: Context, kit: Kit, model: KitDslModel) {
   const versionId = kit.activeVersionId
   if (versionId === null) throw noActiveVersion()
   requireSameLanguage(kit, model)
@@ -179,9 +220,7 @@ export async function compareWithText(ctx: Context, kit: Kit, model: KitDslModel
     tags.map(({ code }) => code),
     stored,
   )
-  const comparison = compareKits(current, model)
-  requireSupported(ctx, comparison)
-  return { stored, current, comparison, notApplied: differencesOfKitBlock(kit, tags, model) }
+  return { stored, current, notApplied: differencesOfKitBlock(kit, tags, model) }
 }
 
 function noActiveVersion(): ProductError {

@@ -2,6 +2,7 @@ import { everybody, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
 testAccess(feature, {
+  "expert group: owner": ["author"],
   "kit: anybody, of a public one": everybody,
   "kit: member of its expert group": ["author"],
   "kit: owner of its expert group": ["author"],

@@ -9,6 +9,7 @@ import {
   ContentImpact,
   ContentOption,
   ContentQuestion,
+  KitVersionIdReply,
   titled,
 } from "./content/schemas.ts"
 import { wholeDraft } from "./content/stored-content.ts"
@@ -20,6 +21,7 @@ import { profileRoutes } from "./elements/routes/profiles.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
 import { DeletedElement } from "./elements/schemas.ts"
+import { newKitRoute } from "./new-kit/routes.ts"
 import { publicContentRoute } from "./public-content.ts"
 import { questionRowsRoute } from "./question-rows/routes.ts"
 import { QuestionsNeeded, readQuestionsNeeded } from "./questions-needed.ts"
@@ -58,8 +60,6 @@ const KitVersionReply = Type.Object(
   { title: "KitVersion" },
 )
 
-const KitVersionIdReply = Type.Object({ kitVersionId: Id }, { title: "KitVersionIdReply" })
-
 const ReleaseCheck = Type.Object(
   {
     isValid: Type.Boolean(),
@@ -71,6 +71,7 @@ const ReleaseCheck = Type.Object(
 const tag = "kit versions"
 
 export const routes = [
+  newKitRoute,
   publicContentRoute,
   defineRoute({
     method: "POST",

@@ -2,7 +2,6 @@ import { everybody, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
 testAccess(feature, {
-  "expert group: owner": ["author"],
   "kit: anybody; of a private kit its users": everybody,
   "kit: anybody; of a private kit its users and its group": everybody,
   "kit: member of its expert group": ["author"],

@@ -79,15 +79,23 @@ export function kitOwner({ lock }: Locking = {}): KitRule {
   }
 }
 
-/** The owner of the expert group named in the body, where a kit is created; kit titles are unique. */
+/**
+ * The owner of the expert group named in the body, where a kit is created; kit titles are unique. If none is named,
+ * everybody writes kits in a group of their own.
+ */
 export const ownerOfNewKit: AccessRule<
-  { expertGroupId: number },
+  { expertGroupId: number | null },
   Context,
-  { body: { expertGroupId: number } }
+  { body: { expertGroupId?: number } }
 > = {
   policy: { on: "expert group", relation: "owner", anonymous: false },
   lock: "exclusive",
   async check(ctx, { body: { expertGroupId } }) {
+    if (expertGroupId === undefined) {
+      // Whoever begins two kits at once gets one group.
+      await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" })
+      return { expertGroupId: null }
+    }
     await ctx.lock({ on: "expertGroup", id: expertGroupId, mode: "exclusive" })
     const { id } = await requireOwnGroup(ctx, expertGroupId)
     return { expertGroupId: id }

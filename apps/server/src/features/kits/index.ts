@@ -7,6 +7,7 @@ export {
   languagesOfKit,
   lockKit,
   mayExport,
+  ownerOfNewKit,
   readerOfPublicKit,
   requireKitOfGroup,
   userOfKit,
@@ -28,8 +29,8 @@ export { lockKitForAssessment } from "./kit-for-assessment.ts"
 
 export { openToGroup } from "./kit-users.ts"
 
-export { searchKits } from "./library.ts"
-export { KitMinInfo, KitProfile, NewKitId } from "./schemas.ts"
+export { findKitToBeginWith, findUsableKit, searchKits } from "./library.ts"
+export { KitMinInfo, KitProfile, NewKit, NewKitId } from "./schemas.ts"
 export { seedTags, tagIdsNamed, tagsOfKit } from "./tags.ts"
 export {
   kitTextLengths,

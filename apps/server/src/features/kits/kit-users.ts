@@ -121,8 +121,8 @@ function accessLetter({
     },
     paragraphs: [
       {
-        en: `“${name}” has given you access to the assessment kit “${title}”.`,
-        fa: `«${name}» به شما به کیت ارزیابی «${title}» دسترسی داده است.`,
+        en: `${name} has given you access to the assessment kit “${title}”.`,
+        fa: `${name} به شما به کیت ارزیابی «${title}» دسترسی داده است.`,
       },
       kit.published
         ? {

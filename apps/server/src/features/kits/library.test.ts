@@ -4,6 +4,7 @@ import { importTestKit, makeTestGroup } from "../../testing/import-kit.ts"
 import { smallKit } from "../../testing/kit-text.ts"
 import { createSmallKit } from "../../testing/small-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { findKitToBeginWith } from "./library.ts"
 
 let app: TestApp
 let owner: Caller
@@ -33,6 +34,25 @@ async function kit(
   })
   return kitId
 }
+
+test("the kit to begin with is the ready-made one, as long as everybody may use it", async () => {
+  const recommended = () => app.asServer(({ db }) => findKitToBeginWith(db))
+  await kit("Team Health")
+  expect(await recommended()).toBeNull()
+  const { kitId } = await importTestKit(app, owner, smallKit(), {
+    title: "Team Health Check",
+    expertGroupId: groupId,
+  })
+  expect(await recommended()).toBe(kitId)
+  for (const change of [{ published: false }, { isPrivate: true }, { price: 1 }]) {
+    await app.tables
+      .updateTable("kits")
+      .set({ published: true, isPrivate: false, price: 0, ...change })
+      .where("id", "=", kitId)
+      .execute()
+    expect(await recommended()).toBeNull()
+  }
+})
 
 type Item = { id: number; title: string }
 const idsOf = ({ body }: { body: { items: Item[] } }) => body.items.map(({ id }) => id)

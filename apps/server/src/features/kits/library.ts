@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/database.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { contains } from "../../platform/database/search.ts"
 import { signedLink } from "../../platform/files/route.ts"
@@ -70,6 +71,44 @@ export async function searchKits(ctx: Context, { query: text, ...page }: Paging 
     ])
     .orderBy("kit.title")
   return fetchPage(query, page)
+}
+
+/** The ready-made kit that takes a quarter of an hour, as the start page promises. */
+const kitForBeginners = "team-health-check"
+
+/** The kit that is recommended for a first assessment: free and open to everybody; null if the tenant has none. */
+export async function findKitToBeginWith(db: Database): Promise<number | null> {
+  const kit = await db
+    .selectFrom("kits as kit")
+    .innerJoin("expertGroups as group", "group.id", "kit.expertGroupId")
+    .where("group.deleted", "=", false)
+    .where("kit.code", "=", kitForBeginners)
+    .where("kit.published", "=", true)
+    .where("kit.isPrivate", "=", false)
+    .where("kit.price", "=", 0)
+    .select("kit.id")
+    .executeTakeFirst()
+  return kit?.id ?? null
+}
+
+/** The published kit with a code that the caller can create assessments with. */
+export async function findUsableKit(ctx: Context, code: string) {
+  const kit = await ctx.db
+    .selectFrom("kits as kit")
+    .innerJoin("expertGroups as group", "group.id", "kit.expertGroupId")
+    .innerJoin("kitVersions as version", "version.id", "kit.activeVersionId")
+    .where("kit.code", "=", code)
+    .where("kit.published", "=", true)
+    .where("group.deleted", "=", false)
+    .where((eb) =>
+      eb.or([eb.and([eb("kit.isPrivate", "=", false), eb("kit.price", "=", 0)]), isKitUser(eb, ctx.user.id)]),
+    )
+    .select(["kit.id", "kit.title", "kit.translations", "kit.language", "kit.origin"])
+    .select(["version.id as versionId", "version.revision"])
+    .executeTakeFirst()
+  if (!kit) return undefined
+  const { id, versionId, revision, origin } = kit
+  return { id, versionId, revision, title: kitTitle(kit, ctx.language), version: origin?.version ?? null }
 }
 
 /** A page of an expert group's kits: unpublished ones only for its members, private ones only for their users. */

@@ -1,41 +1,18 @@
-import { type Static, Type } from "typebox"
+import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty } from "../../platform/http/schemas.ts"
-import { type Kit, kitOwner, ownerOfNewKit } from "./access.ts"
-import { codeForTitle, nameLanguages, nameTags } from "./kit-fields.ts"
-import { addKitUser, listKitUsers, openToGroup, removeKitUser } from "./kit-users.ts"
-import { KitUserPage, NewKit, NewKitId, NewKitLanguage } from "./schemas.ts"
-
-import { missing, type RichField, richText } from "./texts.ts"
+import { type Kit, kitOwner } from "./access.ts"
+import { nameLanguages } from "./kit-fields.ts"
+import { addKitUser, listKitUsers, removeKitUser } from "./kit-users.ts"
+import { KitUserPage, NewKitLanguage } from "./schemas.ts"
 
 const tag = "kits"
 
 /** What only the owner of an expert group can do with its kits. */
 export const ownerRoutes = [
-  defineRoute({
-    method: "POST",
-    path: "/api/v1/assessment-kits/",
-    summary: "Create a kit with an empty draft",
-    tag,
-    access: ownerOfNewKit,
-    body: NewKit,
-    example: {
-      body: {
-        title: "Delivery kit",
-        summary: "How software is delivered.",
-        about: "<p>For teams that deliver software.</p>",
-        lang: "EN",
-        isPrivate: false,
-        expertGroupId: 4,
-        tagIds: [1],
-      },
-    },
-    reply: { status: 200, schema: NewKitId },
-    handle: async ({ ctx, body }) => ({ kitId: await createKit(ctx, body) }),
-  }),
   defineRoute({
     method: "DELETE",
     path: "/api/v2/assessment-kits/:kitId/",
@@ -99,13 +76,15 @@ export const ownerRoutes = [
  * Deletes a kit, locked exclusively by the caller, with all its versions. An uploaded text it was created from is no
  * longer in use, and is later removed like any abandoned upload.
  *
- * @throws INVALID_INPUT when an assessment uses the kit, even a deleted one
+ * @throws INVALID_INPUT when an assessment uses the kit, even a deleted one, or a campaign does
  */
 async function deleteKit(ctx: Context, kit: Kit): Promise<void> {
   const assessment = await ctx.db
     .selectFrom("assessments")
     .where("kitId", "=", kit.id)
     .select("id")
+    // Of a campaign, they may still have to be made.
+    .union(ctx.db.selectFrom("campaigns").where("kitId", "=", kit.id).select("id"))
     .limit(1)
     .executeTakeFirst()
   if (assessment) {
@@ -116,47 +95,4 @@ async function deleteKit(ctx: Context, kit: Kit): Promise<void> {
   }
   await ctx.db.deleteFrom("kits").where("id", "=", kit.id).execute()
   await ctx.record({ type: "kit-deleted", kitId: kit.id, title: kit.title })
-}
-
-/**
- * Creates an unpublished kit with an empty draft. All active members of its expert group can use it.
- *
- * @throws INVALID_INPUT for a text of the wrong length, a title that is taken, an unknown tag
- */
-async function createKit(ctx: Context, input: Static<typeof NewKit>): Promise<number> {
-  const { title, isPrivate, expertGroupId, tagIds } = input
-  const language = input.lang === "FA" ? "FA" : "EN"
-  const summary = requiredText("summary", input.summary)
-  const about = requiredText("about", input.about)
-  const stamps = {
-    creationTime: ctx.now,
-    lastModificationTime: ctx.now,
-    createdBy: ctx.user.id,
-    lastModifiedBy: ctx.user.id,
-  }
-  const code = await codeForTitle(ctx, title)
-  const { id } = await ctx.db
-    .insertInto("kits")
-    .values({
-      ...{ title, code, summary, about, language, isPrivate, expertGroupId },
-      lastMajorModificationTime: ctx.now,
-      ...stamps,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  await ctx.db
-    .with("draft", (db) => db.insertInto("kitVersions").values({ kitId: id, status: "UPDATING", ...stamps }))
-    .insertInto("kitLanguages")
-    .values({ kitId: id, language })
-    .execute()
-  await nameTags(ctx, id, tagIds)
-  await openToGroup(ctx, id, expertGroupId)
-  await ctx.record({ type: "kit-created", kitId: id })
-  return id
-}
-
-function requiredText(field: RichField, given: string): string {
-  const text = richText(field, given)
-  if (text === null) throw missing(field)
-  return text
 }

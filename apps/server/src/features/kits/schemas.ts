@@ -227,17 +227,45 @@ export const KitStats = Type.Object(
   { title: "KitStats" },
 )
 
+const unlessStarter = "Required without a starter"
+
+const KitStarter = Type.Object(
+  {
+    levels: Type.Optional(
+      Type.Union([Type.Literal(3), Type.Literal(5)], {
+        description: "The draft has so many levels, with their requirements",
+      }),
+    ),
+    kitId: Type.Optional(Id),
+  },
+  {
+    title: "KitStarter",
+    description:
+      "What the draft begins with: levels, or a copy of a public kit or one of the caller's groups. An empty object begins with nothing",
+  },
+)
+
 export const NewKit = Type.Object(
   {
     title: Text({ min: 3, max: 100, oneLine: true }),
-    summary: Text({ min: 3, max: 1000, description: "HTML" }),
-    about: Text({ min: 3, max: 3000, description: "HTML" }),
-    lang: Type.Optional(Type.String({ maxLength: 20, description: "EN or FA; anything else means EN" })),
-    isPrivate: Type.Boolean(),
-    expertGroupId: Id,
-    tagIds: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+    summary: Type.Optional(Text({ min: 3, max: 1000, description: `HTML. ${unlessStarter}` })),
+    about: Type.Optional(Text({ min: 3, max: 3000, description: `HTML. ${unlessStarter}` })),
+    lang: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: "EN or FA; anything else means EN, and none the language of a copied kit",
+      }),
+    ),
+    isPrivate: Type.Optional(Type.Boolean({ description: unlessStarter })),
+    expertGroupId: Type.Optional(Id),
+    tagIds: Type.Optional(Type.Array(Id, { maxItems: 100, description: unlessStarter })),
+    starter: Type.Optional(KitStarter),
   },
-  { title: "NewKit" },
+  {
+    title: "NewKit",
+    description:
+      "With a starter only the title is required: the kit is then written in a group of the caller's own, which is made if there is none",
+  },
 )
 
 /** The id of a newly created kit. */

@@ -17,6 +17,6 @@ export function linksOf(publicUrl: string) {
     report: ({ spaceId, assessmentId }: Place) =>
       at(`/${spaceId}/assessments/${assessmentId}/graphical-report/`),
     history: (place: Place) => at(`${of(place)}/history`),
-    plan: (place: Place) => at(`${of(place)}/advice/roadmap`),
+    plan: (place: Place) => at(`${of(place)}/advice`),
   }
 }

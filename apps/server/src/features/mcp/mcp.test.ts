@@ -186,7 +186,7 @@ describe("tools", () => {
     expect(plan.data).toMatchObject({
       periods: [{ index: 1, start: "2026-03-01" }],
       items: { items: [{ period: 1, status: "TODO" }] },
-      link: expect.stringContaining("/advice/roadmap"),
+      link: expect.stringContaining("/advice"),
     })
   })
 

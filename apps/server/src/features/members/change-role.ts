@@ -60,9 +60,18 @@ export async function removeMember(ctx: Context, assessment: Assessment, userId:
   }
   requireNotOwner(assessment, userId)
   if (!person || person.roleId === null) throw notFound("member")
+  if (person.fromDirectory) throw fromGroup()
   await deleteRole(ctx, assessment.id, person.id)
   await ctx.record({ type: "assessment-role-removed", assessmentId: assessment.id, userId: person.id })
   await endInvitations(ctx, assessment, { userId: person.id, ownRoleId: null })
+}
+
+/** The next change of the group would bring the role back. */
+function fromGroup() {
+  return invalid({
+    en: "This person has the role through a group of the directory. Give them another role instead, or have them removed from the group.",
+    fa: "این فرد نقش خود را از راه گروهی از دایرکتوری دارد. نقش دیگری به او بدهید یا از گروه خارجش کنند.",
+  })
 }
 
 /** Who can no longer give a role gives it to nobody by an invitation sent earlier. */

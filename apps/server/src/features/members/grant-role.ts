@@ -1,3 +1,4 @@
+import type { Day } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
@@ -13,7 +14,7 @@ import {
   shortened,
 } from "../invitations/index.ts"
 import { accessLetter } from "./letters.ts"
-import { findPerson, insertRole, upsertInvitations } from "./queries.ts"
+import { findInvitedRole, findPerson, insertRole, upsertInvitations } from "./queries.ts"
 
 /**
  * Gives a person with an account a role on an assessment, and makes them a member of its space.
@@ -28,23 +29,24 @@ export async function grantRole(
   requireShareable(assessment)
   const person = await findPerson(ctx, assessment, userId)
   if (!person) throw notFound("user")
-  await grant(ctx, assessment, person, roleId)
+  await grant(ctx, assessment, person, { roleId, due: null })
 }
 
 /**
  * Gives an address a role on an assessment: if it belongs to an account, at once; otherwise an invitation is mailed,
  * and the role is granted at sign-up. Repeating the call sends the mail again and extends the invitation.
  *
+ * @param due by when the person is to answer, for the mail
  * @throws INVALID_INPUT the assessment is in a default space · ALREADY_EXISTS they have a role
  */
 export async function invite(
   ctx: Context,
   assessment: Assessment,
-  { email, roleId }: { email: string; roleId: number },
+  { email, roleId, due = null }: { email: string; roleId: number; due?: Day | null },
 ): Promise<void> {
   requireShareable(assessment)
   const person = await findPersonWithAddress(ctx, email)
-  if (person) return grant(ctx, assessment, person, roleId)
+  if (person) return grant(ctx, assessment, person, { roleId, due })
   const invitation = newInvitation(ctx, email)
   const link = newLink(ctx, email, { kind: "ASSESSMENT", assessmentId: assessment.id })
   const questionsLeft = await upsertInvitations(ctx, assessment, {
@@ -61,15 +63,53 @@ export async function invite(
   await sendLetter(
     ctx,
     invitation.email,
-    accessLetter(ctx, assessment, { roleId, questionsLeft, link: link.address, newcomer: invitation.email }),
+    accessLetter(ctx, assessment, {
+      ...{ roleId, questionsLeft, due },
+      link: link.address,
+      newcomer: invitation.email,
+    }),
   )
+}
+
+/**
+ * Gives an address a role on an assessment as {@link invite} does, without a mail: the caller writes one about several. Who
+ * has a role keeps it.
+ *
+ * @throws INVALID_INPUT the assessment is in a default space
+ */
+export async function inviteWithoutMail(
+  ctx: Context,
+  assessment: Assessment,
+  { email, roleId }: { email: string; roleId: number },
+): Promise<void> {
+  requireShareable(assessment)
+  const assessmentId = assessment.id
+  const person = await findPersonWithAddress(ctx, email)
+  if (person) {
+    const granted = { userId: person.id, roleId }
+    if (await insertRole(ctx, assessment, granted))
+      await ctx.record({ type: "assessment-role-granted", assessmentId, ...granted })
+    return
+  }
+  const invitation = newInvitation(ctx, email)
+  await upsertInvitations(ctx, assessment, { invitation: { ...invitation, roleId }, keepsReaders: false })
+  const address = shortened(invitation.email)
+  await ctx.record({ type: "assessment-invitation-sent", assessmentId, address, roleId })
+}
+
+/** Makes the invitation of an address to an assessment last for its whole life again, with the role that it has. */
+export async function extendInvitation(ctx: Context, assessment: Assessment, email: string): Promise<void> {
+  const known = await findInvitedRole(ctx, assessment.id, email)
+  if (known === undefined) return
+  const invitation = { ...newInvitation(ctx, email), roleId: known }
+  await upsertInvitations(ctx, assessment, { invitation, keepsReaders: false })
 }
 
 async function grant(
   ctx: Context,
   assessment: Assessment,
   person: { id: string; email: string; emailVerified: boolean; language: Language },
-  roleId: number,
+  { roleId, due }: { roleId: number; due: Day | null },
 ): Promise<void> {
   const granted = { userId: person.id, roleId }
   const link = newLink(ctx, person.email, { kind: "ASSESSMENT", assessmentId: assessment.id })
@@ -85,7 +125,7 @@ async function grant(
   if (!person.emailVerified || !(await countMail(ctx, person.email))) return
   const { settings: config, tenant } = ctx
   const letter = accessLetter(ctx, assessment, {
-    roleId,
+    ...{ roleId, due },
     ...inserted,
     link: link.address,
     newcomer: null,

@@ -1,5 +1,7 @@
+import type { Day } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
+import { dayText } from "../../platform/i18n/time.ts"
 import { type Letter, nameInMail } from "../../platform/mail/letter.ts"
 import type { Assessment } from "../assessments/index.ts"
 import { signUpWith, untilWhen } from "../invitations/index.ts"
@@ -10,6 +12,8 @@ type Asked = {
   roleId: number
   /** How many questions of the assessment are open. */
   questionsLeft: number
+  /** By when they are to answer; null if that is open. */
+  due: Day | null
   link: string
   /** The address of a recipient without an account; null for one with an account. */
   newcomer: string | null
@@ -19,7 +23,7 @@ type Asked = {
 export function accessLetter(
   { user, tenant }: Pick<Context, "user" | "tenant">,
   assessment: Pick<Assessment, "id" | "title" | "spaceId">,
-  { roleId, questionsLeft, link, newcomer }: Asked,
+  { roleId, questionsLeft, due, link, newcomer }: Asked,
 ): Letter {
   const name = nameInMail(user.displayName)
   const title = nameInMail(assessment.title)
@@ -27,16 +31,16 @@ export function accessLetter(
   const isReport = roleId === roleIds.reportViewer
   const report = `${tenant.publicUrl}/${assessment.spaceId}/assessments/${assessment.id}/graphical-report`
   return {
-    subject: askOf({ name, title, roleId, questionsLeft }),
+    subject: askOf({ name, title, roleId, questionsLeft, due }),
     paragraphs: [
       isReport
         ? {
-            en: `“${name}” has shared the report of the assessment “${title}” on ${tenant.name.en} with you.`,
-            fa: `«${name}» گزارش ارزیابی «${title}» را در ${tenant.name.fa} با شما به اشتراک گذاشته است.`,
+            en: `${name} has shared the report of the assessment “${title}” on ${tenant.name.en} with you.`,
+            fa: `${name} گزارش ارزیابی «${title}» را در ${tenant.name.fa} با شما به اشتراک گذاشته است.`,
           }
         : {
-            en: `“${name}” has given you the role “${role.en}” on the assessment “${title}” on ${tenant.name.en}.`,
-            fa: `«${name}» نقش «${role.fa}» را در ارزیابی «${title}» در ${tenant.name.fa} به شما داده است.`,
+            en: `${name} has given you the role “${role.en}” on the assessment “${title}” on ${tenant.name.en}.`,
+            fa: `${name} نقش «${role.fa}» را در ارزیابی «${title}» در ${tenant.name.fa} به شما داده است.`,
           },
       ...(newcomer === null ? [] : [signUpWith(newcomer)]),
       ...(isReport
@@ -75,7 +79,8 @@ function askOf({
   title,
   roleId,
   questionsLeft: left,
-}: { name: string; title: string } & Pick<Asked, "roleId" | "questionsLeft">): LocalText {
+  due,
+}: { name: string; title: string } & Pick<Asked, "roleId" | "questionsLeft" | "due">): LocalText {
   if (roleId === roleIds.reportViewer)
     return {
       en: `${name} has shared the report of “${title}” with you`,
@@ -96,8 +101,9 @@ function askOf({
       en: `${name} asks you to work on “${title}”`,
       fa: `دعوت ${name} برای کار روی «${title}»`,
     }
+  const until = due === null ? { en: "", fa: "" } : dayText(due)
   return {
-    en: `${name} asks you to answer “${title}”: ${left === 1 ? "1 question" : `${left} questions`} left`,
-    fa: `دعوت ${name} برای پاسخ به «${title}»: ${left.toLocaleString("fa-IR")} پرسش مانده است`,
+    en: `${name} asks you to answer “${title}”${until.en && ` until ${until.en}`}: ${left === 1 ? "1 question" : `${left} questions`} left`,
+    fa: `دعوت ${name} برای پاسخ به «${title}»${until.fa && ` تا ${until.fa}`}: ${left.toLocaleString("fa-IR")} پرسش مانده است`,
   }
 }

@@ -70,6 +70,21 @@ export async function listInvitees(
   return fetchPage(query, page)
 }
 
+/** The role that an address is invited to; undefined if it is not invited. */
+export async function findInvitedRole(
+  { db }: Context,
+  assessmentId: string,
+  email: string,
+): Promise<number | undefined> {
+  const invite = await db
+    .selectFrom("assessmentInvites")
+    .where("assessmentId", "=", assessmentId)
+    .where("email", "=", email)
+    .select("roleId")
+    .executeTakeFirst()
+  return invite?.roleId
+}
+
 /** What a person is to an assessment and its space; undefined for an unknown person. */
 export async function findPerson({ db }: Context, { id, spaceId }: Place, userId: string) {
   return db
@@ -89,6 +104,7 @@ export async function findPerson({ db }: Context, { id, spaceId }: Place, userId
       "person.language",
       "role.roleId",
       "role.createdBy as grantedBy",
+      "role.fromDirectory",
       sql<boolean>`${sql.ref("member.userId")} is not null`.as("isMember"),
     ])
     .executeTakeFirst()
@@ -135,10 +151,7 @@ export async function insertRole(
 ): Promise<{ questionsLeft: number } | undefined> {
   const { db, now, user } = ctx
   const stamps = { userId, createdBy: user.id, creationTime: now }
-  const linked: QueryCreator<DB> = link
-    ? db.with("link", (cte) => cte.insertInto("invitationLinks").values(link))
-    : db
-  return linked
+  return withLink(db, link)
     .with("membership", (cte) =>
       cte
         .insertInto("spaceMembers")
@@ -152,6 +165,10 @@ export async function insertRole(
     .executeTakeFirst()
 }
 
+function withLink(db: QueryCreator<DB>, link: LinkRow | undefined): QueryCreator<DB> {
+  return link ? db.with("link", (cte) => cte.insertInto("invitationLinks").values(link)) : db
+}
+
 export async function updateRole(
   { db }: Context,
   assessmentId: string,
@@ -159,7 +176,7 @@ export async function updateRole(
 ): Promise<void> {
   await db
     .updateTable("assessmentUserRoles")
-    .set({ roleId })
+    .set({ roleId, fromDirectory: false })
     .where("assessmentId", "=", assessmentId)
     .where("userId", "=", userId)
     .execute()
@@ -189,7 +206,7 @@ export async function upsertInvitations(
     keepsReaders,
   }: {
     invitation: ReturnType<typeof newInvitation> & { roleId: number }
-    link: LinkRow
+    link?: LinkRow
     keepsReaders: boolean
   },
 ): Promise<number> {
@@ -198,8 +215,7 @@ export async function upsertInvitations(
   const isKept = sql<boolean>`assessment_invites.role_id = any(${kept})`
   const others = kept.filter((role) => !mayInvite(ownRoleId, role))
   const staysTheirs = sql<boolean>`assessment_invites.role_id = any(${others})`
-  const stored = await ctx.db
-    .with("link", (cte) => cte.insertInto("invitationLinks").values(link))
+  const stored = await withLink(ctx.db, link)
     .with("companion", (cte) =>
       cte
         .insertInto("spaceInvitations")

@@ -42,7 +42,11 @@ export async function shareReport(ctx: Context, assessment: Assessment, email: s
   await sendLetter(
     ctx,
     invitation.email,
-    accessLetter(ctx, assessment, { roleId, questionsLeft, link: link.address, newcomer: invitation.email }),
+    accessLetter(ctx, assessment, {
+      ...{ roleId, questionsLeft, due: null },
+      link: link.address,
+      newcomer: invitation.email,
+    }),
   )
 }
 

@@ -9,7 +9,7 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
-import { withoutLinks, writeLetter } from "../../platform/mail/letter.ts"
+import { cutTo, withoutLinks, writeLetter } from "../../platform/mail/letter.ts"
 import { type Mail, sendMail } from "../../platform/mail/mail.ts"
 import { messageOf } from "./messages/messages.ts"
 import { readDetails, type Subscriber } from "./queries.ts"
@@ -161,22 +161,14 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
   const sentences = newest.flatMap(({ template, details }): LocalText[] => {
     const content = messageOf(template)?.content(details as never, person.timeZone)
     return content
-      ? [
-          {
-            en: `• ${withoutLinks(visibleText(content.en))}`,
-            fa: `• ${withoutLinks(visibleText(content.fa))}`,
-          },
-        ]
+      ? [{ en: withoutLinks(visibleText(content.en)), fa: withoutLinks(visibleText(content.fa)) }]
       : []
   })
   const further = count - sentences.length
   const letter = writeLetter({ config: settings, tenant, language: person.language }, person.email, {
-    subject: {
-      en: count === 1 ? "You have one unread notification" : `You have ${count} unread notifications`,
-      fa: count === 1 ? "یک اعلان منتظر شماست" : `${inPersian(count)} اعلان منتظر شماست`,
-    },
+    subject: subjectOf(sentences[0], count),
     paragraphs: [
-      ...sentences,
+      ...sentences.map(({ en, fa }) => ({ en: `• ${en}`, fa: `• ${fa}` })),
       ...(further > 0 ? [{ en: `And ${further} more.`, fa: `و ${inPersian(further)} اعلان دیگر.` }] : []),
     ],
     link: {
@@ -189,6 +181,28 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
     },
   })
   return { ...letter, names: newest.flatMap(({ people }) => people) }
+}
+
+/** The most characters of a notification in a subject. */
+const MOST_IN_SUBJECT = 120
+
+/**
+ * What is newest, and how much else waits. In Persian it does not begin with a name: mail programs take the direction of a
+ * subject from its first letter.
+ */
+function subjectOf(newest: LocalText | undefined, count: number): LocalText {
+  if (newest === undefined)
+    return {
+      en: count === 1 ? "You have one unread notification" : `You have ${count} unread notifications`,
+      fa: count === 1 ? "یک اعلان منتظر شماست" : `${inPersian(count)} اعلان منتظر شماست`,
+    }
+  const others = count - 1
+  const en = cutTo(MOST_IN_SUBJECT, newest.en.replace(/\.$/, ""))
+  const fa = cutTo(MOST_IN_SUBJECT, newest.fa.replace(/\.$/, ""))
+  return {
+    en: others === 0 ? en : `${en} – and ${others} more`,
+    fa: others === 0 ? `اعلان تازه: ${fa}` : `اعلان تازه: ${fa}؛ و ${inPersian(others)} اعلان دیگر`,
+  }
 }
 
 function inPersian(count: number): string {

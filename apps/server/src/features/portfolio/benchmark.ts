@@ -1,4 +1,4 @@
-import { scoreOfLevels, wholePercent } from "@plumbline/scoring"
+import { quartilesOf, scoreOfLevels, wholePercent } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
@@ -45,15 +45,12 @@ export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise
     })
     // An attribute that is not applicable to most of them may have too few.
     if (countOwners(values) < FEWEST_OWNERS) return []
-    const sorted = values.map(({ score }) => score).toSorted((a, b) => a - b)
     const own = assessment.result.isCalculateValid ? scoreOf(assessment.result.id) : null
     return {
       id,
       title: kit.text.attribute(id).title,
       own: own === null ? null : wholePercent(own),
-      lower: wholePercent(quantile(sorted, 0.25)),
-      median: wholePercent(quantile(sorted, 0.5)),
-      upper: wholePercent(quantile(sorted, 0.75)),
+      ...quartilesOf(values.map(({ score }) => score)),
     }
   })
   const spaces = new Set(others.map(({ spaceId }) => spaceId)).size
@@ -62,13 +59,6 @@ export async function benchmarkOf(ctx: Context, assessment: Assessment): Promise
 
 function countOwners(contributing: readonly { ownerId: string }[]): number {
   return new Set(contributing.map(({ ownerId }) => ownerId)).size
-}
-
-/** Linear interpolation between the closest ranks. */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share
-  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  return below + (above - below) * (place - Math.floor(place))
 }
 
 const contributing = preparedQuery(

@@ -58,6 +58,24 @@ describe("the portfolio", () => {
     })
   })
 
+  test("tells who has created each, and how long its oldest answer has stood", async () => {
+    const first = await assessmentFixture(app)
+    const only = async () => (await portfolio(first)).kits[0].assessments[0]
+    expect(await only()).toMatchObject({
+      oldestAnswer: null,
+      owner: { id: first.manager.user.id, displayName: first.manager.user.displayName },
+    })
+    await first.answer("build", "yes", 4)
+    const { oldestAnswer: given } = await only()
+    app.clock.advance(24 * 60 * 60_000)
+    await first.answer("deploy", "yes", 4)
+    expect((await only()).oldestAnswer).toBe(given)
+    await first.answer("build", "no", 4)
+    const { oldestAnswer, lastChange } = await only()
+    expect(oldestAnswer > given).toBe(true)
+    expect(oldestAnswer < lastChange).toBe(true)
+  })
+
   test("tells how far each has come since a moment, by the answers then", async () => {
     const first = await assessmentFixture(app)
     await first.answerAll("no", 4)
@@ -73,6 +91,26 @@ describe("the portfolio", () => {
     expect(later[0].scoreBefore).toBe(later[0].score)
     expect((await first.manager.get("/api/v1/portfolio/?since=2099-01-01T00:00:00Z")).status).toBe(400)
     expect((await first.manager.get("/api/v1/portfolio/?since=yesterday")).status).toBe(400)
+  })
+
+  test("reads no history of assessments that have not changed since", async () => {
+    const first = await assessmentFixture(app)
+    const second = await another(first, "Unchanged")
+    const never = await another(first, "Never answered")
+    await first.answerAll("no", 4)
+    await second.answerAll("partly", 4)
+    const since = app.clock.now()
+    const path = `/api/v1/portfolio/?kitId=${first.kit.id}&since=${since}Z`
+    const scoresBefore = (body: { kits: { assessments: { id: string; scoreBefore: number | null }[] }[] }) =>
+      [first, second, never].map(
+        ({ id }) => body.kits[0]?.assessments.find((listed) => listed.id === id)?.scoreBefore,
+      )
+    const unchanged = await first.manager.get(path)
+    app.clock.advance(1)
+    await first.answerAll("yes", 4)
+    const changed = await first.manager.get(path)
+    expect(scoresBefore(changed.body)).toEqual(scoresBefore(unchanged.body))
+    expect(scoresBefore(changed.body)).toEqual([0, expect.any(Number), null])
   })
 
   test("is a workbook as well", async () => {

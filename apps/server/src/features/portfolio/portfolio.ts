@@ -54,16 +54,18 @@ export async function portfolioOf(
     userId: ctx.user.id,
     kitId: kitId ?? null,
     roleIds: roleIdsWith("viewGraphicalReport"),
-    since,
     most: MOST,
   })
+  const past = await pastAnswers(ctx, rows, since)
   const kits = new Map<number, { kit: CompiledKit; title: string; assessments: ListedAssessment[] }>()
-  for (const [nth, { answers, past, lastAnswer, spaceTitle, total: _, ...row }] of rows.entries()) {
+  for (const [nth, { answers, lastAnswer, oldestAnswer, spaceTitle, total: _, ...row }] of rows.entries()) {
     if (nth % AT_ONCE === 0) await new Promise(setImmediate)
     const assessment = assessmentOf({ ...row, spaceTitle })
     const kit = await ctx.kits.load(ctx, assessment.result.kitVersionId, assessment.result.versionRevision)
     const { model } = kit.within(assessment.result.profileId)
     const weights = effectiveWeights(assessment.customData)
+    const now = standing(model, readAnswerLists(model, answers), weights)
+    const before = past.get(assessment.result.id)
     const known = kits.get(assessment.kitId)
     const listed = known ?? { kit, title: kitTitle(assessment, ctx.language), assessments: [] }
     // The latest version of the kit names its attributes.
@@ -75,9 +77,15 @@ export async function portfolioOf(
         id: assessment.spaceId,
         title: shownSpaceTitle({ title: spaceTitle, isDefault: assessment.spaceIsDefault }, ctx.language),
       },
-      ...standing(model, readAnswerLists(model, answers), weights),
-      scoreBefore: past === null ? null : standing(model, readAnswerLists(model, past), weights).score,
+      ...now,
+      scoreBefore: isUnchanged(lastAnswer, since)
+        ? now.score
+        : before === undefined
+          ? null
+          : standing(model, readAnswerLists(model, before), weights).score,
       lastChange: lastAnswer ?? assessment.creationTime,
+      oldestAnswer,
+      owner: { id: row.createdBy, displayName: row.creatorName },
     })
     kits.set(assessment.kitId, listed)
   }
@@ -120,17 +128,36 @@ function standing(model: KitModel, answers: AnswerSheet, weights: Weights) {
   }
 }
 
+function isUnchanged(lastAnswer: Time | null, since: Time): boolean {
+  return lastAnswer !== null && lastAnswer <= since
+}
+
+/**
+ * The answers of a moment, by result, of those that have changed since and had answers then. The history of the others is
+ * not read: they were what they are.
+ */
+async function pastAnswers(
+  ctx: Context,
+  rows: readonly { resultId: string | null; lastAnswer: Time | null }[],
+  since: Time,
+) {
+  const resultIds = rows.flatMap(({ resultId, lastAnswer }) =>
+    resultId === null || isUnchanged(lastAnswer, since) ? [] : [resultId],
+  )
+  const found = resultIds.length === 0 ? [] : await answersAt(ctx, { resultIds, since })
+  return new Map(found.map(({ id, lists }) => [id, lists]))
+}
+
 type Wanted = {
   userId: string | null
   kitId: number | null
   roleIds: readonly number[]
-  since: Time
   most: number
 }
 
 /**
- * Assessments in active spaces on which the caller has one of the roles, with their answers now and then. The latest ones
- * are chosen, and all counted, before anything else is joined to them.
+ * Assessments in active spaces on which the caller has one of the roles, with their answers. The latest
+ * ones are chosen, and all counted, before anything else is joined to them.
  */
 const readable = preparedQuery((db, wanted: Params<Wanted>) =>
   selectAssessments(db, wanted.userId)
@@ -160,43 +187,70 @@ const readable = preparedQuery((db, wanted: Params<Wanted>) =>
         .$notNull()
         .as("answers"),
       eb
-        .selectFrom((of) =>
-          of
-            .selectFrom("answerChanges as history")
-            .whereRef("history.resultId", "=", "result.id")
-            .where("history.creationTime", "<=", wanted.since)
-            .distinctOn("history.answerId")
-            .orderBy("history.answerId")
-            .orderBy("history.sequence", "desc")
-            .select([
-              "history.questionId",
-              "history.answerOptionId",
-              "history.isNotApplicable",
-              "history.confidenceLevelId",
-              "history.status",
-              "history.type",
-            ])
-            .as("last"),
-        )
-        // Removed with its question, or cleared by a new version of the kit.
-        .where("last.type", "<>", "DELETE")
-        .having(sql<boolean>`count(*) > 0`)
-        .select(
-          jsonColumns<AnswerRow>(
-            "questionId",
-            "answerOptionId",
-            "isNotApplicable",
-            "confidenceLevelId",
-            "status",
-          ).as("lists"),
-        )
-        .as("past"),
-      eb
         .selectFrom("answerChanges as change")
         .whereRef("change.resultId", "=", "result.id")
         .select(({ fn }) => fn.max("change.creationTime").as("time"))
         .as("lastAnswer"),
+      eb
+        .selectFrom("answers as answer")
+        .innerJoin("answerChanges as latest", (join) =>
+          join
+            .onRef("latest.resultId", "=", "answer.resultId")
+            .onRef("latest.answerId", "=", "answer.id")
+            .onRef("latest.sequence", "=", "answer.changes"),
+        )
+        .whereRef("answer.resultId", "=", "result.id")
+        .where("answer.deleted", "=", false)
+        .where((is) =>
+          is.or([is("answer.answerOptionId", "is not", null), is("answer.isNotApplicable", "=", true)]),
+        )
+        .select(({ fn }) => fn.min("latest.creationTime").as("time"))
+        .as("oldestAnswer"),
     ]),
+)
+
+const answersAt = preparedQuery(
+  (db, { resultIds, since }: Params<{ resultIds: readonly string[]; since: Time }>) =>
+    db
+      .selectFrom("assessmentResults as result")
+      .where("result.id", "=", anyOf(resultIds))
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom((of) =>
+              of
+                .selectFrom("answerChanges as history")
+                .whereRef("history.resultId", "=", "result.id")
+                .where("history.creationTime", "<=", since)
+                .distinctOn("history.answerId")
+                .orderBy("history.answerId")
+                .orderBy("history.sequence", "desc")
+                .select([
+                  "history.questionId",
+                  "history.answerOptionId",
+                  "history.isNotApplicable",
+                  "history.confidenceLevelId",
+                  "history.status",
+                  "history.type",
+                ])
+                .as("last"),
+            )
+            // Removed with its question, or cleared by a new version of the kit.
+            .where("last.type", "<>", "DELETE")
+            .having(sql<boolean>`count(*) > 0`)
+            .select(
+              jsonColumns<AnswerRow>(
+                "questionId",
+                "answerOptionId",
+                "isNotApplicable",
+                "confidenceLevelId",
+                "status",
+              ).as("lists"),
+            )
+            .as("past"),
+        (join) => join.onTrue(),
+      )
+      .select(["result.id", "past.lists"]),
 )
 
 function matching({ userId, kitId, roleIds }: Params<Wanted>) {

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Moment, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../assessments/index.ts"
 
 /** More are no overview; the latest changed ones are listed. */
@@ -7,14 +7,7 @@ export const MOST = 500
 
 export const PortfolioQuery = Type.Object({
   kitId: Type.Optional(Id),
-  since: Type.Optional(
-    Type.String({
-      format: "date-time",
-      pattern: String.raw`^(19[7-9]\d|2\d{3})-`,
-      description: "The moment to compare with; 90 days ago if it is not given",
-      examples: ["2026-03-01T00:00:00Z"],
-    }),
-  ),
+  since: Type.Optional(Moment({ description: "The moment to compare with; 90 days ago if it is not given" })),
 })
 
 const Score = Nullable(
@@ -40,6 +33,11 @@ const PortfolioAssessment = Type.Object(
       description: "Ids of the levels reached, by id of the attribute",
     }),
     lastChange: TimeText,
+    oldestAnswer: Nullable({
+      ...TimeText,
+      description: "When the answer was given that has stood longest; null without answers",
+    }),
+    owner: Person,
   },
   { title: "PortfolioAssessment" },
 )

@@ -2,6 +2,7 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import type { Language } from "../../platform/i18n/language.ts"
 import { carryAnswers } from "../answers/index.ts"
 import {
   type Assessment,
@@ -50,7 +51,7 @@ export const copier: AccessRule<
 }
 
 /**
- * Starts a new assessment from another one: on the active version of its kit, in its language and mode, with its weights
+ * Starts a new assessment from another one: on the active version of its kit, in its language, mode and profile unless others are wanted, with its weights
  * and, if wanted, its answers and evidence. What the kit no longer asks, or asks with other options, is not carried over.
  * All of it happens in the caller's transaction, with a fixed number of statements.
  *
@@ -59,7 +60,16 @@ export const copier: AccessRule<
 export async function copyAssessment(
   ctx: Context,
   { source, space }: { source: Assessment; space: Space },
-  { title, answers, evidence }: Static<typeof AssessmentCopy>,
+  {
+    title,
+    answers,
+    evidence,
+    ...wanted
+  }: Omit<Static<typeof AssessmentCopy>, "spaceId"> & {
+    lang?: Language
+    mode?: Assessment["mode"]
+    profileId?: number | null
+  },
 ): Promise<{ id: string }> {
   // A custom may be changed by the managers of any assessment that uses it: the copy needs its own.
   if (source.customData) await ctx.lock({ on: "kit", id: source.kitId, mode: "exclusive" })
@@ -69,6 +79,7 @@ export async function copyAssessment(
     lang: source.result.language,
     mode: source.mode,
     profileId: source.result.profileId,
+    ...wanted,
     copiedFrom: source.id,
   })
   const copy = await readAgain(ctx, { id })

@@ -18,7 +18,7 @@ export const routes = [
     example: { body: { title: "Payments service, autumn", spaceId: 5, answers: true, evidence: false } },
     body: AssessmentCopy,
     reply: { status: 201, schema: UuidReply },
-    handle: async ({ ctx, body, granted }) => copyAssessment(ctx, granted, body),
+    handle: async ({ ctx, body: { spaceId: _, ...body }, granted }) => copyAssessment(ctx, granted, body),
   }),
   defineRoute({
     method: "GET",

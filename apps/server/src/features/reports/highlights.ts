@@ -8,6 +8,7 @@ import {
   sameShare,
 } from "@plumbline/scoring"
 import type { Static } from "typebox"
+import { ratedInOrder } from "../advice/index.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
 import type { ReportHighlights } from "./schemas.ts"
 
@@ -80,7 +81,9 @@ function liftReply(
     isFewest,
     attributes: plan ? attributesOf(kit, plan) : [],
     ...(withQuestions && {
-      questions: (plan ?? []).slice(0, MOST_QUESTIONS).map((one) => questionReply(kit, one)),
+      questions: ratedInOrder(kit, plan ?? [], plan ?? [])
+        .slice(0, MOST_QUESTIONS)
+        .map(({ recommendation }) => questionReply(kit, recommendation)),
     }),
   }
 }

@@ -28,6 +28,7 @@ test("visitors see a sample report on a kit, neither perfect nor hopeless, and a
     subject.attributes.map(({ maturityLevel }) => maturityLevel.index),
   )
   expect(new Set(levels).size).toBeGreaterThan(1)
+  for (const { attributes } of subjects) for (const { rating } of attributes) expect(rating).toBe("RATED")
   expect((await owner.get(sample(kitId))).body).toEqual(reply.body)
   const inPersian = await app.visitor({ language: "FA" }).get(sample(kitId))
   expect(inPersian.body.assessment.maturityLevel).toMatchObject({ index })

@@ -1,4 +1,5 @@
 import { effectiveWeights, sampleAnswers } from "@plumbline/scoring"
+import { isApplicableToReport } from "@plumbline/scoring/reported-attributes"
 import type { Static } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Language } from "../../platform/database/generated/tables.ts"
@@ -59,7 +60,16 @@ function compose(compiled: CompiledKit, language: Language, named: NamedKit): Sa
       // Made-up answers have no confidence.
       mode: { code: "QUICK" },
     },
-    subjects: kit.model.subjects.map((subject) => subjectReply(kit, numbers, subject, shown)),
+    subjects: kit.model.subjects.map((subject) => withRatings(subjectReply(kit, numbers, subject, shown))),
     highlights: numbers.highlights,
   }
+}
+
+/** Every question is answered, if with the worst option: whatever is asked about has a level. */
+function withRatings(subject: Sample["subjects"][number]): Sample["subjects"][number] {
+  const attributes = subject.attributes.map((attribute) => ({
+    ...attribute,
+    rating: isApplicableToReport(attribute) ? ("RATED" as const) : ("NOT_APPLICABLE" as const),
+  }))
+  return { ...subject, attributes }
 }

@@ -130,9 +130,11 @@ export async function reportPreview(
   const { title, language, kitLanguage, level, translations, rank, count, isAnswered } = report
   if (level === null || !isAnswered) return { title }
   const { number } = proseOf(language)
+  const picture = `/api/v1/public/graphical-report/${linkHash}/picture/`
   const name = translated(level, translations, "title", language, kitLanguage)
   return {
     title,
+    picture,
     description: inLanguage(
       {
         en: `Level ${number(rank)} of ${number(count)}: ${name}`,

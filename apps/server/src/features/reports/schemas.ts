@@ -107,7 +107,7 @@ const ReportedAttribute = Type.Object(
     rating: Type.Optional(
       Type.Enum(["RATED", "NOT_RATED", "NOT_APPLICABLE"], {
         description:
-          "Only where the measures were left out, as `measures=later` asks for: whether any question applies, and one is answered",
+          "Only where the measures were left out, as `measures=later` asks for, and in a sample: whether any question applies, and one is answered",
       }),
     ),
   },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { listMyAssignments } from "../assignments/index.ts"
 import { listMyItems } from "./items.ts"
 
 type Owner = Pick<Context, "user" | "language">
@@ -49,27 +50,29 @@ function hashed(secret: string): string {
 }
 
 /**
- * The open items of a person that have a date, as all-day events (iCalendar, RFC 5545). Read with the person's present
- * rights.
+ * The open items of a person that have a date, and the questionnaires that are assigned to them with one, as all-day
+ * events (iCalendar, RFC 5545). Read with the person's present rights.
  */
 export async function calendarOf(ctx: AnonymousContext, owner: Owner): Promise<string> {
-  const { items } = await listMyItems({ ...ctx, ...owner }, { page: 0, size: MOST_ITEMS })
-  const stamp = `${ctx.now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`
-  const events = items.flatMap(({ id, action, question, due, status, assessment, space, link }) => {
-    if (due === null || status === "DONE" || status === "DROPPED") return []
-    const place = `${ctx.tenant.publicUrl}/${space.id}/assessments/1/${assessment.id}/advice/roadmap`
-    return [
-      "BEGIN:VEVENT",
-      `UID:${id}@${new URL(ctx.tenant.publicUrl).hostname}`,
-      `DTSTAMP:${stamp}`,
-      `DTSTART;VALUE=DATE:${due.replaceAll("-", "")}`,
-      `SUMMARY:${escaped(action)}`,
-      `DESCRIPTION:${escaped([assessment.title, question, ...(link ? [link] : [])].join("\n"))}`,
-      `URL:${place}`,
-      "TRANSP:TRANSPARENT",
-      "END:VEVENT",
-    ]
-  })
+  const reader = { ...ctx, ...owner }
+  const page = { page: 0, size: MOST_ITEMS }
+  const { items } = await listMyItems(reader, page)
+  const { items: assignments } = await listMyAssignments(reader, page)
+  const { publicUrl } = ctx.tenant
+  const events = [
+    ...items.flatMap(({ id, action, question, due, status, assessment, space, link }) => {
+      if (due === null || status === "DONE" || status === "DROPPED") return []
+      const lines = [assessment.title, question, ...(link ? [link] : [])]
+      const address = `${publicUrl}/${space.id}/assessments/1/${assessment.id}/advice`
+      return eventOf(ctx, { id, due, summary: action, lines, address })
+    }),
+    ...assignments.flatMap(({ questionnaire, assessment, space, due, nextQuestion }) => {
+      if (due === null) return []
+      const address = `${publicUrl}/${space.id}/assessments/1/${assessment.id}/questionnaires/${questionnaire.id}/${nextQuestion}`
+      const id = `${assessment.id}-${questionnaire.id}`
+      return eventOf(ctx, { id, due, summary: questionnaire.title, lines: [assessment.title], address })
+    }),
+  ]
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -80,6 +83,30 @@ export async function calendarOf(ctx: AnonymousContext, owner: Owner): Promise<s
     "END:VCALENDAR",
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join("")
+}
+
+/** @property id stable, so that calendars recognise it when it moves */
+function eventOf(
+  { now, tenant }: AnonymousContext,
+  {
+    id,
+    due,
+    summary,
+    lines,
+    address,
+  }: Record<"id" | "due" | "summary" | "address", string> & { lines: string[] },
+): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${id}@${new URL(tenant.publicUrl).hostname}`,
+    `DTSTAMP:${now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`,
+    `DTSTART;VALUE=DATE:${due.replaceAll("-", "")}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(lines.join("\n"))}`,
+    `URL:${address}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ]
 }
 
 function escaped(text: string): string {

@@ -4,10 +4,12 @@ import {
   type DatedTarget,
   firstSchedule,
   ImpossiblePin,
+  inOrder,
   missingPoints,
+  type Rated,
   type Recommendation,
+  type RoadmapOutlook,
   type RoadmapProgram,
-  rateRecommendations,
   roadmapOutlook,
   roadmapProgram,
   type SolvedRoadmap,
@@ -19,7 +21,14 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { ExpectedResult, RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
-import { type Advised, type AmountCode, noTargetAbove, requireKnownTargets } from "../advice/index.ts"
+import {
+  type Advised,
+  type AmountCode,
+  amounts,
+  liftOf,
+  noTargetAbove,
+  requireKnownTargets,
+} from "../advice/index.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
 
 const roadmapTask = defineTask<typeof import("./roadmap-worker.ts").default>(
@@ -65,7 +74,7 @@ export async function makeRoadmap(
   ctx: AnonymousContext,
   advised: Advised,
   wishes: RoadmapWishes,
-  settled: Settled = nothingSettled,
+  { settled = nothingSettled, preview }: { settled?: Settled; preview: boolean },
 ): Promise<{ items: PlannedItem[]; outcome: RoadmapOutcome; wishes: RoadmapWishes }> {
   const { kit } = advised
   const base = carriedOut(advised, settled)
@@ -74,7 +83,8 @@ export async function makeRoadmap(
   const levelNow = levelsIn(base.maturity)
   const isOpen = ({ attributeId, levelId }: Target) => rank(levelId) > rank(levelNow.get(attributeId))
   const open = targets.filter(isOpen)
-  if (open.length === 0 && !settled.again) throw noTargetAbove()
+  const isDecided = wishes.requiredQuestionIds.length > 0
+  if (open.length === 0 && !settled.again && (targets.length > 0 || !isDecided)) throw noTargetAbove()
   requireQuestions(kit, wishes)
   const held = new Set(settled.kept.map(({ questionId }) => questionId))
   const effortOf = (id: number) =>
@@ -97,19 +107,11 @@ export async function makeRoadmap(
   }
   requireConsistent(kit, asked)
   const program = possible(() => roadmapProgram(base, asked))
-  const solved = await solve(ctx, program)
+  const solved = await solve(ctx, program, preview)
   if (!solved) throw contradiction([...asked.required, ...asked.pinned.map(({ questionId }) => questionId)])
 
   const outlook = roadmapOutlook(base, program, solved.schedule)
-  const planned = outlook.periods.flatMap(({ recommendations }, at) =>
-    recommendations.map((recommendation) => ({ recommendation, period: at + 1 })),
-  )
-  const ratings = rateRecommendations(
-    kit.model,
-    planned.map(({ recommendation }) => recommendation),
-    kit.weights,
-    ({ id }) => effortOf(id),
-  )
+  const planned = plannedInOrder(advised, outlook, effortOf)
   const levelsOf = outlook.periods.map(({ maturity }) => levelsIn(maturity))
   const reached = targets.map((target) => {
     // As far as what is marked as done is answered so.
@@ -127,15 +129,15 @@ export async function makeRoadmap(
         period,
       })),
     },
-    items: planned.map(({ recommendation: { question, present, recommended }, period }, at) => ({
+    items: planned.map(({ recommendation: { question, present, recommended }, period, rating }) => ({
       questionId: question.id,
       fromOptionId: present?.id ?? null,
       optionId: recommended.id,
       period,
       effort: effortOf(question.id),
-      impact: ratings[at]?.impact ?? "MEDIUM",
-      cost: ratings[at]?.cost ?? "MEDIUM",
-      priority: ratings[at]?.priority ?? "MEDIUM",
+      impact: rating.impact,
+      cost: rating.cost,
+      priority: rating.priority,
     })),
     outcome: {
       proven: solved.proven,
@@ -145,6 +147,48 @@ export async function makeRoadmap(
       because: targets.map((target, at) => (reached[at] === null ? (obstacle?.(target) ?? null) : null)),
     },
   }
+}
+
+/**
+ * What is planned, period by period: what another item of the period needs first, then what lifts the whole to its next
+ * level, then what is worth most.
+ */
+function plannedInOrder(
+  advised: Advised,
+  { periods }: RoadmapOutlook,
+  effortOf: (questionId: number) => number,
+): Planned[] {
+  const { kit } = advised
+  const plan = periods.flatMap(({ recommendations }) => recommendations)
+  const first = new Set(liftOf(advised)?.plan?.map(({ question }) => question.id))
+  const rated = inOrder(kit.model, plan, first, kit.weights, ({ id }) => effortOf(id))
+  const planned = periods.flatMap(({ recommendations }, at) => {
+    const own = new Set(recommendations)
+    const left = rated.filter(({ recommendation }) => own.has(recommendation))
+    const byId = new Map(left.map((one) => [one.recommendation.question.id, one]))
+    const placed = new Set<Rated>()
+    const place = (one: Rated, underWay: ReadonlySet<Rated>) => {
+      if (placed.has(one) || underWay.has(one)) return
+      for (const id of kit.text.guidance(one.recommendation.question.id).requires) {
+        const before = byId.get(id)
+        if (before) place(before, new Set([...underWay, one]))
+      }
+      placed.add(one)
+    }
+    for (const one of left) place(one, new Set())
+    return [...placed].map((one) => ({ ...one, period: at + 1 }))
+  })
+  return urgentUntil(planned)
+}
+
+type Planned = Rated & { readonly period: number }
+
+/** What comes before something urgent, because that needs it or because there is room for it, is as urgent. */
+function urgentUntil(planned: Planned[]): Planned[] {
+  return planned.map((one, at) => {
+    const codes = planned.slice(at).map(({ rating }) => amounts.indexOf(rating.priority))
+    return { ...one, rating: { ...one.rating, priority: amounts[Math.max(...codes)] ?? "MEDIUM" } }
+  })
 }
 
 /** What a period is to bring, or has brought. */
@@ -272,27 +316,32 @@ function possible<T>(make: () => T): T {
   }
 }
 
-/**
- * Solutions by a hash of their programs. A search that runs out of time may find another one each time; what is stored
- * should be what was shown before.
- */
+/** Solutions by a hash of their programs. */
 const solvedBefore = new LRUCache<string, SolvedRoadmap>({ max: 200, ttl: 3_600_000 })
+/** Long enough to look at a preview: what is stored is then what was shown. */
+const UNPROVEN_TTL_MS = 600_000
 
+/**
+ * A proven solution is the answer for as long as it is known. Of others a preview only starts from the best one so far,
+ * so asking again may give a better one.
+ */
 async function solve(
   { workers, log }: AnonymousContext,
   program: RoadmapProgram,
+  preview: boolean,
 ): Promise<SolvedRoadmap | null> {
   const key = createHash("sha256").update(JSON.stringify(program)).digest("base64")
   const known = solvedBefore.get(key)
-  if (known) return known
+  if (known && (known.proven || !preview)) return known
   try {
-    const solved = await workers.run(roadmapTask, { program, budget: BUDGET_MS })
-    if (solved) solvedBefore.set(key, solved)
+    const task = { program, budget: BUDGET_MS, known: known?.schedule ?? null }
+    const solved = await workers.run(roadmapTask, task)
+    if (solved) solvedBefore.set(key, solved, solved.proven ? {} : { ttl: UNPROVEN_TTL_MS })
     return solved
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
     log.warn({ err: error }, "a roadmap took too long")
-    const schedule = firstSchedule(program)
+    const schedule = known?.schedule ?? firstSchedule(program)
     return schedule && { schedule, proven: false, gap: 1 }
   }
 }

@@ -38,7 +38,7 @@ export async function readRoadmap(ctx: Context, assessment: Assessment) {
 export async function planRoadmap(ctx: Context, assessment: Assessment, asked: NewRoadmap, preview: boolean) {
   const wishes = wishesOf(asked)
   const advised = await loadAdvised(ctx, assessment)
-  const made = await makeRoadmap(ctx, advised, wishes)
+  const made = await makeRoadmap(ctx, advised, wishes, { preview })
   const items = made.items.map((item) => newItem(item, periodsOf(wishes)))
   if (preview) return roadmapReply(ctx, advised, { id: NONE, version: 1, ...made }, items)
   return store(ctx, assessment, async (writer) => {
@@ -75,7 +75,7 @@ export async function replanRoadmap(
     isClosedByAnswer(advised.kit, advised.answers, item),
   )
   const left = stillToPlan(wishes, advised, { before: stored.wishes, from })
-  const made = await makeRoadmap(ctx, advised, left, settled)
+  const made = await makeRoadmap(ctx, advised, left, { settled, preview })
   // What people wished for, also what is reached or over by now.
   const { requiredQuestionIds, pinned } = wishes
   const again = {

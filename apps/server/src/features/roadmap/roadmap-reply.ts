@@ -11,6 +11,7 @@ import { pictured } from "../users/index.ts"
 import { resultOf } from "./make-roadmap.ts"
 import { isClosedByAnswer } from "./open-items.ts"
 import { periodsOf, presentPeriod } from "./periods.ts"
+import { reasonsOf } from "./reasons.ts"
 import type { Item, Roadmap } from "./schemas.ts"
 import {
   isChangedSincePlanned,
@@ -90,6 +91,7 @@ export async function roadmapReply(
       reached: changed ? null : (outcome.reached[at] ?? null),
       isReached: (rankNow.get(target.attributeId) ?? 1) >= rankOf(target.maturityLevelId),
     })),
+    reasons: reasonsOf(around, { wishes, outcome }, known),
     outOfReach: wishes.targets.flatMap(({ attributeId, maturityLevelId }, at) => {
       const because = changed ? null : outcome.because[at]
       return because

@@ -5,6 +5,8 @@ import { solverOfThread } from "@plumbline/advice/solver"
 export default async function solve(input: {
   program: RoadmapProgram
   budget: number
+  /** The best schedule so far. */
+  known: SolvedRoadmap["schedule"] | null
 }): Promise<SolvedRoadmap | null> {
-  return (await solverOfThread()).solveRoadmap(input.program, input.budget)
+  return (await solverOfThread()).solveRoadmap(input.program, input.budget, input.known ?? undefined)
 }

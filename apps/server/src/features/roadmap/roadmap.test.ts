@@ -99,6 +99,36 @@ describe("planning", () => {
     )
   })
 
+  test("for what lifts the whole, says why each item stands where it stands", async () => {
+    const fixture = await calculated()
+    const { manager, path, kit } = fixture
+    expect((await manager.get(`${path}/roadmap/version/`)).body).toEqual({ version: null })
+    const lift = (await manager.get(`${path}/advice/next-level/`)).body
+    expect(lift).toMatchObject({ isReachable: true, isFewest: true })
+    const ids = lift.items.map(({ question }: { question: { id: number } }) => question.id)
+    const planned = await manager.post(
+      `${path}/roadmap/`,
+      wishes(fixture, [], { requiredQuestionIds: ids, budget: null }),
+    )
+    expect(planned.status).toBe(201)
+    const items = (planned.body as Body).periods.flatMap((period) => period.items)
+    expect(items.map(({ questionId }) => questionId).toSorted()).toEqual(ids.toSorted())
+    expect((planned.body as Body).periods[0]?.expected.maturityLevelId).toBe(lift.maturityLevel.id)
+    const { reasons } = planned.body
+    expect(reasons.map(({ why }: { why: string }) => why)).toEqual(ids.map(() => "REACHES"))
+    const shares = reasons.map(({ share }: { share: number }) => share)
+    expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1)
+    expect((await manager.get(`${path}/roadmap/version/`)).body).toEqual({ version: 1 })
+
+    const empty = await manager.post(`${path}/roadmap/`, wishes(fixture, []))
+    expect(empty.status).toBe(400)
+    const unknown = await manager.get(`${path}/advice/next-level/?maturityLevelId=999999`)
+    expect(unknown.status).toBe(404)
+    const highest = await manager.get(`${path}/advice/next-level/?maturityLevelId=${kit.levels.mastered}`)
+    expect(highest.body.maturityLevel.id).toBe(kit.levels.mastered)
+    expect(highest.body.items.length).toBeGreaterThanOrEqual(ids.length)
+  })
+
   test("a preview stores nothing; another one takes the place of the first; removing it leaves none", async () => {
     const fixture = await calculated()
     const { manager, path } = fixture

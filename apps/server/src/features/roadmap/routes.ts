@@ -21,7 +21,9 @@ import {
   ReplannedRoadmap,
   Roadmap,
   RoadmapConflict,
+  RoadmapVersion,
 } from "./schemas.ts"
+import { findRoadmap } from "./stored-roadmap.ts"
 
 const tag = "roadmap"
 
@@ -60,6 +62,32 @@ const routes = [
     access: assessmentAccess("viewAssessmentReport"),
     reply: { status: 200, schema: Roadmap },
     handle: async ({ ctx, granted }) => readRoadmap(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    kind: "read",
+    path: "/api/v1/assessments/:assessmentId/roadmap/preview/",
+    summary: "A new roadmap as it would be planned; stores nothing, needs a valid result",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    body: NewRoadmap,
+    example: { body: example },
+    reply: { status: 200, schema: Roadmap },
+    errors: { 409: RoadmapConflict },
+    handle: async ({ ctx, granted, headers, body }) =>
+      planRoadmap(ctx, await withValidResult(ctx, granted, headers), body, true),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/roadmap/version/",
+    summary: "The version of the roadmap, for those who do not know whether there is one",
+    tag,
+    access: assessmentAccess("viewAssessmentReport"),
+    reply: { status: 200, schema: RoadmapVersion },
+    handle: async ({ ctx, granted }) => ({
+      version: (await findRoadmap(ctx, granted.result.id))?.version ?? null,
+    }),
   }),
   defineRoute({
     method: "DELETE",
@@ -135,7 +163,8 @@ const routes = [
   defineRoute({
     method: "GET",
     path: "/calendar/:file",
-    summary: "The open items of a person as a calendar (iCalendar), at its secret address `{secret}.ics`",
+    summary:
+      "The open items and assigned questionnaires of a person as a calendar (iCalendar), at its secret address `{secret}.ics`",
     tag,
     access: calendarReader,
     reply: { status: 200, schema: FileReply },

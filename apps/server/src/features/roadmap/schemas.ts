@@ -60,7 +60,10 @@ const Calibration = Nullable(
 )
 
 const wishes = {
-  targets: Type.Array(Target, { minItems: 1, maxItems: 1000 }),
+  targets: Type.Array(Target, {
+    maxItems: 1000,
+    description: "May be empty where `requiredQuestionIds` says what is to be done",
+  }),
   start: Day,
   periods: Period,
   unit: Type.Union([Type.Literal("MONTH"), Type.Literal("QUARTER")], { title: "RoadmapUnit" }),
@@ -180,6 +183,31 @@ const Outlook = Type.Object(
   { title: "RoadmapOutlook" },
 )
 
+export const Reason = Type.Object(
+  {
+    questionId: Id,
+    serves: Type.Array(Id, {
+      description: "The targets' attributes that it counts for, in the order of the kit",
+    }),
+    share: Type.Number({ description: "Of what all items gain for that, 0 to 1" }),
+    why: Type.Union(
+      [
+        Type.Literal("DECIDED"),
+        Type.Literal("REACHES"),
+        Type.Literal("NEEDED"),
+        Type.Literal("EARLY"),
+        Type.Literal("CLOSER"),
+      ],
+      {
+        title: "RoadmapReasonCode",
+        description:
+          "Why it stands in its period. DECIDED: people want it there. REACHES: with it, a target is reached at the end of the period, or the next level of the whole where there are no targets. NEEDED: another item needs it first. EARLY: it is on the way to what is reached later. CLOSER: it brings a target closer that is not reached",
+      },
+    ),
+  },
+  { title: "RoadmapReason" },
+)
+
 export const Roadmap = Type.Object(
   {
     id: Uuid,
@@ -227,6 +255,7 @@ export const Roadmap = Type.Object(
         { title: "PlannedTarget" },
       ),
     ),
+    reasons: Type.Array(Reason, { description: "One for each item, in their order" }),
     outOfReach: Type.Array(
       Type.Object(
         {
@@ -253,6 +282,11 @@ export const Roadmap = Type.Object(
     questions: Type.Array(Reference, { description: "Those that are excluded, required or pinned" }),
   },
   { title: "Roadmap" },
+)
+
+export const RoadmapVersion = Type.Object(
+  { version: Nullable(Type.Integer({ description: "null: there is no roadmap" })) },
+  { title: "RoadmapVersion" },
 )
 
 export const ItemEdit = Type.Object(

@@ -26,11 +26,22 @@ function isExpired({ now }: AnonymousContext, space: Capacity): boolean {
 }
 
 /**
- * Requires that the plan of a space, locked by the caller, allows one more assessment, and with this kit.
+ * Requires that the plan of a space, locked by the caller, allows `count` more assessments, and with this kit.
  *
  * @throws UPGRADE_REQUIRED
  */
-export function requireCapacity(ctx: AnonymousContext, space: Capacity, kit: { isPrivate: boolean }): void {
+export function requireCapacity(
+  ctx: AnonymousContext,
+  space: Capacity,
+  kit: { isPrivate: boolean },
+  count = 1,
+): void {
+  if (count > 1 && isFull(ctx, { ...space, assessmentsCount: space.assessmentsCount + count - 1 })) {
+    throw upgradeRequired({
+      en: "This basic space has no room for so many assessments. Use a premium space.",
+      fa: "این فضای پایه برای این تعداد ارزیابی جا ندارد. از فضای ویژه استفاده کنید.",
+    })
+  }
   if (isFull(ctx, space)) {
     throw upgradeRequired({
       en: "This basic space is full. Delete an assessment or use a premium space.",

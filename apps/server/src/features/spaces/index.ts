@@ -8,10 +8,11 @@ export {
   spaceOwnerReading,
 } from "./access.ts"
 export { canTakeAssessment, createDefaultSpace, createSpace, requireCapacity } from "./create-space.ts"
-export { acceptInvitations } from "./members.ts"
+export { acceptInvitations, endMemberships, requireShared } from "./members.ts"
 export {
   activateSpace,
   deactivateSpace,
+  giveSpace,
   limitSubscription,
   listAllSpaces,
   type OperatedSpace,

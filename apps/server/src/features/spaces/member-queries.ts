@@ -68,43 +68,66 @@ export async function insertMember(
     .with("link", (cte) => cte.insertInto("invitationLinks").values(link))
     .insertInto("spaceMembers")
     .values({ spaceId, userId, createdBy: user.id, creationTime: now, lastSeen: now })
-    .onConflict((conflict) => conflict.columns(["spaceId", "userId"]).doUpdateSet({ readerOnly: false }))
+    .onConflict((conflict) =>
+      conflict.columns(["spaceId", "userId"]).doUpdateSet({ readerOnly: false, fromDirectory: false }),
+    )
     .execute()
 }
 
-/** Deletes a membership; returns whether there was one. */
-export async function deleteMember({ db }: Context, spaceId: number, userId: string): Promise<boolean> {
+/** Deletes memberships; returns those who were members. */
+export async function deleteMembers(
+  { db }: Context,
+  spaceId: number,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
   const removed = await db
     .deleteFrom("spaceMembers")
     .where("spaceId", "=", spaceId)
-    .where("userId", "=", userId)
+    .where("userId", "in", [...userIds])
     .returning("userId")
-    .executeTakeFirst()
-  return removed !== undefined
+    .execute()
+  return removed.map(({ userId }) => userId)
 }
 
-/** Removes all roles of a person on the assessments of a space, including deleted ones. */
-export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<void> {
+/** Whether somebody is a member of a space only because of a group of the directory. */
+export async function isFromDirectory({ db }: Context, spaceId: number, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("spaceMembers")
+    .where("spaceId", "=", spaceId)
+    .where("userId", "=", userId)
+    .where("fromDirectory", "=", true)
+    .select("userId")
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** Removes all roles of people on the assessments of a space, including deleted ones. */
+export async function withdrawRoles(
+  { db }: Context,
+  spaceId: number,
+  userIds: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom("assessmentUserRoles")
-    .where("userId", "=", userId)
+    .where("userId", "in", [...userIds])
     .where("assessmentId", "in", (eb) =>
       eb.selectFrom("assessments").where("spaceId", "=", spaceId).select("id"),
     )
     .execute()
 }
 
-/** Deletes what a person has invited others to, in a space and its assessments; returns what that was. */
-export async function withdrawInvitations({ db }: Context, spaceId: number, userId: string) {
+/** Deletes what people have invited others to, in a space and its assessments; returns what that was. */
+export async function withdrawInvitations({ db }: Context, spaceId: number, userIds: readonly string[]) {
   const toSpace = await db
     .deleteFrom("spaceInvitations")
     .where("spaceId", "=", spaceId)
-    .where("createdBy", "=", userId)
+    .where("createdBy", "in", [...userIds])
     .returning("email")
     .execute()
   const toAssessments = await db
     .deleteFrom("assessmentInvites")
-    .where("createdBy", "=", userId)
+    .where("createdBy", "in", [...userIds])
     .where("assessmentId", "in", (eb) =>
       eb.selectFrom("assessments").where("spaceId", "=", spaceId).select("id"),
     )
@@ -141,6 +164,13 @@ export async function makeOwner({ db, now, user }: Context, spaceId: number, use
     .set({ ownerId: userId, lastModificationTime: now, lastModifiedBy: user.id })
     .where("id", "=", spaceId)
     .execute()
+  // What belongs to the owner does not depend on a group.
+  await db
+    .updateTable("spaceMembers")
+    .set({ fromDirectory: false, readerOnly: false })
+    .where("spaceId", "=", spaceId)
+    .where("userId", "=", userId)
+    .execute()
   await db
     .insertInto("assessmentUserRoles")
     .columns(["assessmentId", "userId", "roleId", "createdBy", "creationTime"])
@@ -155,6 +185,7 @@ export async function makeOwner({ db, now, user }: Context, spaceId: number, use
                 .whereRef("held.assessmentId", "=", "assessments.id")
                 .where("held.userId", "=", userId)
                 .where("held.roleId", "=", roleIds.manager)
+                .where("held.fromDirectory", "=", false)
                 .select("held.userId"),
             ),
           ),
@@ -168,7 +199,9 @@ export async function makeOwner({ db, now, user }: Context, spaceId: number, use
         ]),
     )
     .onConflict((conflict) =>
-      conflict.columns(["assessmentId", "userId"]).doUpdateSet({ roleId: roleIds.manager }),
+      conflict
+        .columns(["assessmentId", "userId"])
+        .doUpdateSet({ roleId: roleIds.manager, fromDirectory: false }),
     )
     .execute()
 }

@@ -8,9 +8,10 @@ import { sendMail } from "../../platform/mail/mail.ts"
 import { countMail, newLink, shortened, signUpWith, untilWhen, useLinks } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import {
-  deleteMember,
+  deleteMembers,
   findPersonByEmail,
   insertMember,
+  isFromDirectory,
   type PersonForSpace,
   withdrawInvitations,
   withdrawRoles,
@@ -60,6 +61,12 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
  * @throws INVALID_INPUT the owner · NOT_FOUND not a member
  */
 export async function removeMember(ctx: Context, space: Space, userId: string): Promise<void> {
+  if (await isFromDirectory(ctx, space.id, userId)) {
+    throw invalid({
+      en: "This person is a member through a group of the directory. Disconnect the group, or have them removed from it.",
+      fa: "این فرد از راه گروهی از دایرکتوری عضو است. ارتباط گروه را قطع کنید یا او را از گروه خارج کنند.",
+    })
+  }
   if (userId === space.ownerId) {
     throw invalid({
       en: "The owner of a space cannot be removed from it.",
@@ -81,19 +88,45 @@ export async function leaveSpace(ctx: Context, space: Space): Promise<void> {
       fa: "شما مالک این فضا هستید. پیش از ترک، مالکیت آن را به عضو دیگری منتقل کنید.",
     })
   }
+  if (await isFromDirectory(ctx, space.id, ctx.user.id)) {
+    throw invalid({
+      en: "You are a member through a group of your organisation's directory. Ask to be removed from the group.",
+      fa: "شما از راه گروهی از دایرکتوری سازمان عضو هستید. بخواهید از آن گروه خارجتان کنند.",
+    })
+  }
   await part(ctx, space, ctx.user.id)
 }
 
 async function part(ctx: Context, space: Space, userId: string): Promise<void> {
-  if (!(await deleteMember(ctx, space.id, userId))) throw notFound("spaceMember")
-  await withdrawRoles(ctx, space.id, userId)
-  await ctx.record({ type: "space-member-removed", spaceId: space.id, userId })
-  await endInvitations(ctx, space.id, userId)
+  if ((await endMemberships(ctx, space.id, [userId])) === 0) throw notFound("spaceMember")
+}
+
+/**
+ * Ends the membership of people in a space, with all their roles on its assessments and the invitations they sent. The
+ * lock on the space is held.
+ *
+ * @returns how many of them were members
+ */
+export async function endMemberships(
+  ctx: Context,
+  spaceId: number,
+  userIds: readonly string[],
+): Promise<number> {
+  const [first, ...others] = (await deleteMembers(ctx, spaceId, userIds)).map((userId) => ({
+    type: "space-member-removed" as const,
+    spaceId,
+    userId,
+  }))
+  if (!first) return 0
+  await withdrawRoles(ctx, spaceId, userIds)
+  await ctx.record(first, ...others)
+  await endInvitations(ctx, spaceId, userIds)
+  return others.length + 1
 }
 
 /** Who has left a space brings nobody into it any more. */
-async function endInvitations(ctx: Context, spaceId: number, userId: string): Promise<void> {
-  const { toSpace, toAssessments } = await withdrawInvitations(ctx, spaceId, userId)
+async function endInvitations(ctx: Context, spaceId: number, userIds: readonly string[]): Promise<void> {
+  const { toSpace, toAssessments } = await withdrawInvitations(ctx, spaceId, userIds)
   const cancelled: ProductEvent[] = [
     ...toSpace.map(({ email }) => ({
       type: "space-invitation-cancelled" as const,
@@ -137,8 +170,8 @@ export function invitationLetter(
     },
     paragraphs: [
       {
-        en: `“${name}” invites you to work together in the space “${title}” on ${tenant.name.en}.`,
-        fa: `«${name}» از شما دعوت کرده است در فضای «${title}» در ${tenant.name.fa} با هم کار کنید.`,
+        en: `${name} invites you to work together in the space “${title}” on ${tenant.name.en}.`,
+        fa: `${name} از شما دعوت کرده است در فضای «${title}» در ${tenant.name.fa} با هم کار کنید.`,
       },
       signUpWith(email),
     ],
@@ -166,8 +199,8 @@ function addedLetter({
     },
     paragraphs: [
       {
-        en: `“${name}” has added you to the space “${title}”. You will find its assessments there as soon as you are given a role on them.`,
-        fa: `«${name}» شما را به فضای «${title}» افزوده است. هر ارزیابی این فضا که در آن نقشی بگیرید، همان‌جا دیده می‌شود.`,
+        en: `${name} has added you to the space “${title}”. You will find its assessments there as soon as you are given a role on them.`,
+        fa: `${name} شما را به فضای «${title}» افزوده است. هر ارزیابی این فضا که در آن نقشی بگیرید، همان‌جا دیده می‌شود.`,
       },
     ],
     link: {

@@ -1,6 +1,7 @@
 import { type Day, dayAfter, dayOf, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import { makeOwner } from "./member-queries.ts"
 
 /*
  * What only the operator of the installation changes about a space. In a deactivated one nothing can be listed, created
@@ -59,6 +60,36 @@ export async function limitSubscription(
       : { type: "space-subscription-limited", spaceId: id, lastDay },
   )
   return { ...space, lastDay }
+}
+
+/**
+ * Makes a person owner of a space, and a member before, if it is still owned by somebody else whom the caller names. The
+ * number of basic spaces that a person may own does not matter here.
+ *
+ * @returns whether it was
+ */
+export async function giveSpace(
+  ctx: Context,
+  { id, from, to }: { id: number; from: string; to: string },
+): Promise<boolean> {
+  await ctx.lock({ on: "space", id, mode: "exclusive" })
+  const space = await ctx.db
+    .selectFrom("spaces")
+    .where("id", "=", id)
+    .where("deleted", "=", false)
+    .where("isDefault", "=", false)
+    .where("ownerId", "=", from)
+    .select("id")
+    .executeTakeFirst()
+  if (!space) return false
+  await ctx.db
+    .insertInto("spaceMembers")
+    .values({ spaceId: id, userId: to, createdBy: ctx.user.id, creationTime: ctx.now, lastSeen: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await makeOwner(ctx, id, to)
+  await ctx.record({ type: "space-handed-over", spaceId: id, userId: to })
+  return true
 }
 
 function withOwner({ db }: AnonymousContext) {

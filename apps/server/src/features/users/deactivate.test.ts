@@ -132,6 +132,7 @@ describe("somebody who was deactivated", () => {
     const entries = await app.tables
       .selectFrom("auditEntries")
       .where("personId", "=", id)
+      .where("kind", "like", "user-%")
       .select(["kind", "actorName", "personName"])
       .orderBy("id")
       .execute()
@@ -165,6 +166,42 @@ describe("plumbline user", () => {
     })
     expect(await run("activate", "nobody@example.com")).toMatchObject({ code: 1 })
     expect((await run("deactivate")).code).toBe(2)
+  })
+})
+
+describe("what somebody leaves behind", () => {
+  test("is listed as orphaned, and handed over once, however often that is repeated", async () => {
+    const [leaver, heir] = [await app.signUp("Lea Leaver"), await app.signUp("Hei Heir")]
+    const titles = ["First", "Second"].map((title) => `${title} of ${leaver.user.email}`)
+    const ids: number[] = []
+    for (const title of titles) {
+      ids.push((await leaver.post("/api/v1/spaces/", { title, type: "PREMIUM" })).body.id)
+    }
+    await deactivate(leaver.user.email)
+    expect((await run("orphaned")).text).toContain(titles[0])
+    expect(await run("hand-over", leaver.user.email, leaver.user.email)).toMatchObject({ code: 2 })
+    const given = await run("hand-over", leaver.user.email, heir.user.email)
+    expect(given).toMatchObject({ code: 0 })
+    expect(given.text.split("\n")).toHaveLength(2)
+    for (const id of ids) {
+      expect((await heir.get(`/api/v1/spaces/${id}/`)).body.editable).toBe(true)
+    }
+    expect((await run("orphaned")).text).not.toContain(titles[0])
+    expect((await run("hand-over", leaver.user.email, heir.user.email)).text).toContain("owns nothing")
+    expect((await run("hand-over", heir.user.email, leaver.user.email)).code).toBe(2)
+  })
+
+  test("a person is signed out everywhere and may sign in again; their tokens are revoked", async () => {
+    const { browser, person, tokens, self } = await signedIn()
+    const robot = await tokenOf(self, "READ", "Robot")
+    expect((await run("sign-out", person.email)).code).toBe(0)
+    expect((await self.get(ME)).status).toBe(401)
+    expect((await browser.refresh(tokens.refresh_token)).json.error).toBe("invalid_grant")
+    const visit = await openBrowser(app).begin()
+    expect(visit.page.status).toBe(200)
+    expect((await app.program(robot).get(ME)).status).toBe(200)
+    expect((await run("revoke-tokens", person.email)).code).toBe(0)
+    expect((await app.program(robot).get(ME)).status).toBe(401)
   })
 })
 

@@ -86,6 +86,23 @@ async function lockPerson(
   return person
 }
 
+/**
+ * A person by id, whose account is locked, whatever their address is.
+ *
+ * @throws NOT_FOUND there is no such account any more
+ */
+export async function lockAccount(ctx: AnonymousContext, id: string): Promise<Managed> {
+  await ctx.lock({ on: "user", id, mode: "exclusive" })
+  const person = await ctx.db
+    .selectFrom("users")
+    .where("id", "=", id)
+    .where((is) => is.or([is("active", "=", true), is("deactivationTime", "is not", null)]))
+    .select(columns)
+    .executeTakeFirst()
+  if (!person) throw notFound("user")
+  return person
+}
+
 /** Everybody, by address. */
 export async function listPeople(ctx: AnonymousContext): Promise<Managed[]> {
   return withAccount(ctx).orderBy("email").orderBy("id").select(columns).execute()
@@ -140,6 +157,53 @@ export async function deactivate(ctx: Context, person: Managed): Promise<Static<
     ctx.realtime.disconnect(person.id)
   })
   return managedReply({ ...person, deactivationTime: now }, owned)
+}
+
+/**
+ * Ends all sessions and open connections of a person, who may sign in again. At an external provider they stay signed in.
+ */
+export async function signOut(ctx: Context, person: Managed): Promise<void> {
+  const { accountId } = await listOwned({ ...ctx, user: person })
+  const { db, tenant } = ctx
+  const account = { slug: tenant.slug, userId: person.id, accountId }
+  await lockOut(db, account)
+  if (person.deactivationTime === null) await letIn(db, account)
+  await ctx.record({ type: "user-signed-out", userId: person.id })
+  ctx.afterCommit(() => {
+    forgetUser(tenant, person.id)
+    ctx.realtime.disconnect(person.id)
+  })
+}
+
+/** What people own who are locked out: spaces but the personal ones, and expert groups, by the address of their owner. */
+export async function listOrphaned({ db }: AnonymousContext) {
+  const owners = db
+    .selectFrom("users as owner")
+    .where("owner.deactivationTime", "is not", null)
+    .orderBy("owner.email")
+  const spaces = await owners
+    .innerJoin("spaces as space", "space.ownerId", "owner.id")
+    .where("space.deleted", "=", false)
+    .where("space.isDefault", "=", false)
+    .select(["space.id", "space.title", "owner.email as ownerEmail"])
+    .orderBy("space.id")
+    .execute()
+  const groups = await owners
+    .innerJoin("expertGroups as group", "group.ownerId", "owner.id")
+    .where("group.deleted", "=", false)
+    .select(["group.id", "group.title", "owner.email as ownerEmail"])
+    .orderBy("group.id")
+    .execute()
+  return [
+    ...spaces.map((space) => ({ kind: "space" as const, ...space })),
+    ...groups.map((group) => ({ kind: "expert group" as const, ...group })),
+  ]
+}
+
+/** What a person owns and others could own instead: spaces but the personal one, and expert groups. */
+export async function listOwnedBy(ctx: Context, person: Managed) {
+  const { spaces, expertGroups } = await listOwned({ ...ctx, user: person })
+  return { spaces, expertGroups }
 }
 
 /** Lets a person in again, with the roles they have. Does nothing for somebody who is active. */

@@ -131,3 +131,16 @@ test("is refused to owners until they hand over or delete what others need, and 
   expect((await person.get("/api/v1/users/me/")).status).toBe(200)
   expect((await deleteAccount(person)).status).toBe(204)
 })
+
+test("by somebody whose address is not verified leaves what its owner is invited to", async () => {
+  const fixture = await assessmentFixture(app)
+  const email = `${randomUUID()}@example.com`
+  const invited = await fixture.manager.post(`${fixture.path}/invite/`, { email, roleId: 0 })
+  expect(invited.status).toBeLessThan(300)
+  const links = () =>
+    app.tables.selectFrom("invitationLinks").where("email", "=", email).select("email").execute()
+  expect(await links()).toHaveLength(1)
+  const claims = await app.signUp("Not Theirs", { email, emailVerified: false })
+  expect((await deleteAccount(claims)).status).toBe(204)
+  expect(await links()).toHaveLength(1)
+})

@@ -23,7 +23,8 @@ export const closeIdentity = defineJob<{ accountId: string }>({
 
 /** What the caller owns and has to hand over or delete before deleting their account, and where they sign in. */
 export async function deletionOf(ctx: Context) {
-  return { ...(await listOwned(ctx)), isExternal: ctx.tenant.issuer !== null }
+  const { emailVerified: _, ...owned } = await listOwned(ctx)
+  return { ...owned, isExternal: ctx.tenant.issuer !== null }
 }
 
 /**
@@ -43,16 +44,20 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
       fa: "این ایمیل حساب شما نیست. برای تأیید حذف، ایمیل خودتان را بنویسید.",
     })
   }
-  const { defaultSpaceId, picturePath, accountId, spaces, expertGroups } = await listOwned(ctx)
+  const { emailVerified, defaultSpaceId, picturePath, accountId, spaces, expertGroups } = await listOwned(ctx)
   if (spaces.length > 0 || expertGroups.length > 0) {
     throw invalid({
       en: "You still own spaces or expert groups. Transfer their ownership or delete them first.",
       fa: "شما هنوز مالک فضا یا گروه خبره هستید. نخست مالکیتشان را منتقل یا حذفشان کنید.",
     })
   }
-  if (defaultSpaceId !== null) await ctx.lock({ on: "space", id: defaultSpaceId, mode: "exclusive" })
+  await ctx.lock(
+    { on: "directory", id: "all", mode: "exclusive" },
+    ...(defaultSpaceId === null ? [] : [{ on: "space", id: defaultSpaceId, mode: "exclusive" } as const]),
+  )
   await eraseUser(ctx, {
     defaultSpaceId,
+    emailVerified,
     deletionTime: millisecondsOf(ctx.now),
     name: inLanguage(FORMER_NAME, ctx.tenant.languages[0] ?? "EN"),
   })

@@ -10,6 +10,7 @@ export async function listOwned({ db, user }: Context) {
     .selectFrom("users")
     .where("users.id", "=", user.id)
     .select((eb) => [
+      "users.emailVerified",
       "users.picturePath",
       eb
         .selectFrom("userIdentities as identity")
@@ -68,9 +69,12 @@ export async function eraseUser(
     defaultSpaceId,
     deletionTime,
     name,
-  }: { defaultSpaceId: number | null; deletionTime: number; name: string },
+    emailVerified,
+  }: { defaultSpaceId: number | null; deletionTime: number; name: string; emailVerified: boolean },
 ): Promise<void> {
   const gone = { deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id }
+  // An address that is not verified may be somebody else's, and what they are invited to stays theirs.
+  const ownAddress = emailVerified ? user.email : ""
   await db
     .with("ownAssessments", (of) =>
       of
@@ -86,13 +90,25 @@ export async function eraseUser(
     .with("roles", (of) => of.deleteFrom("assessmentUserRoles").where("userId", "=", user.id))
     .with("memberships", (of) => of.deleteFrom("spaceMembers").where("userId", "=", user.id))
     .with("groups", (of) => of.deleteFrom("expertGroupMembers").where("userId", "=", user.id))
+    .with("directoryGroups", (of) => of.deleteFrom("directoryGroupMembers").where("userId", "=", user.id))
+    .with("directory", (of) => of.deleteFrom("directoryUsers").where("userId", "=", user.id))
     .with("kits", (of) => of.deleteFrom("kitUsers").where("userId", "=", user.id))
     .with("invitedToSpaces", (of) => of.deleteFrom("spaceInvitations").where("createdBy", "=", user.id))
     .with("invitedToAssessments", (of) => of.deleteFrom("assessmentInvites").where("createdBy", "=", user.id))
     .with("links", (of) =>
       of
         .deleteFrom("invitationLinks")
-        .where((is) => is.or([is("createdBy", "=", user.id), is("email", "=", user.email)])),
+        .where((is) => is.or([is("createdBy", "=", user.id), is("email", "=", ownAddress)])),
+    )
+    .with("asked", (of) => of.deleteFrom("campaignPeople").where("email", "=", ownAddress))
+    .with("teams", (of) =>
+      of
+        .updateTable("campaignTeams")
+        .set({
+          lead: sql<string | null>`nullif(lead, ${user.email})`,
+          people: sql<string[]>`array_remove(people, ${user.email})`,
+        })
+        .where(sql<boolean>`lead = ${ownAddress} or ${ownAddress} = any(people)`),
     )
     .with("likes", (of) => of.deleteFrom("kitLikes").where("userId", "=", user.id))
     .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))

@@ -159,11 +159,13 @@ async function welcome(
   return { id: user.id, email: user.email, displayName: user.displayName }
 }
 
+type Names = Pick<IdentityClaims, "givenName" | "familyName" | "name">
+
 const SHORTEST = 3
 const LONGEST = 50
 
 /** The name in a token; null if it has none that can be shown. */
-export function saidName({ givenName, familyName, name }: IdentityClaims): string | null {
+export function saidName({ givenName, familyName, name }: Names): string | null {
   return fitting([`${givenName ?? ""} ${familyName ?? ""}`, name])
 }
 
@@ -171,6 +173,11 @@ export function saidName({ givenName, familyName, name }: IdentityClaims): strin
 function displayNameOf(claims: IdentityClaims, email: string): string {
   const otherwise = fitting([claims.preferredUsername, email.split("@")[0], email])
   return saidName(claims) ?? otherwise ?? "Unnamed"
+}
+
+/** The name of a person whom others have named, in 3 to 50 characters, or otherwise the beginning of the address. */
+export function nameFor(names: Names, email: string): string {
+  return saidName(names) ?? fitting([email.split("@")[0], email]) ?? "Unnamed"
 }
 
 function fitting(candidates: (string | undefined)[]): string | null {

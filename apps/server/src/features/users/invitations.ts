@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { CurrentUser } from "../../platform/caller.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { useLinks } from "../invitations/index.ts"
@@ -74,6 +75,7 @@ async function acceptAssessmentInvitations(
       "roleId",
       "createdBy",
       "expirationTime",
+      sql<number[]>`to_json(questionnaire_ids)`.as("questionnaireIds"),
       eb
         .selectFrom("assessmentUserRoles as inviter")
         .innerJoin("assessments", "assessments.id", "inviter.assessmentId")
@@ -108,8 +110,8 @@ async function acceptAssessmentInvitations(
     .execute()
   await joinSpaces(ctx, user, good)
   await useLinks(ctx, user.email, { assessmentIds: good.map(({ assessmentId }) => assessmentId) })
-  for (const { assessmentId, roleId } of good) {
-    await ctx.record({ type: "assessment-joined", assessmentId, userId: user.id, roleId })
+  for (const { assessmentId, roleId, questionnaireIds } of good) {
+    await ctx.record({ type: "assessment-joined", assessmentId, userId: user.id, roleId, questionnaireIds })
   }
   for (const inviterId of new Set(good.map(({ createdBy }) => createdBy))) {
     await ctx.record({ type: "assessment-invitation-accepted", inviterId, userId: user.id })

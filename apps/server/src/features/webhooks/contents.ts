@@ -20,6 +20,11 @@ export const eventNames = [
   "evidence.expiring",
   "evidence.expired",
   "rule.noticed",
+  "questionnaire.assigned",
+  "questionnaire.finished",
+  "session.opened",
+  "session.closed",
+  "campaign.closed",
 ] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -39,6 +44,11 @@ type SentEvent =
   | "rule-noticed"
   | "evidence-expiring"
   | "evidence-expired"
+  | "questionnaire-assigned"
+  | "questionnaire-finished"
+  | "session-opened"
+  | "session-closed"
+  | "campaign-closed"
 
 /** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
 export const sentAtOnce = [
@@ -52,6 +62,11 @@ export const sentAtOnce = [
   "rule-noticed",
   "evidence-expiring",
   "evidence-expired",
+  "questionnaire-assigned",
+  "questionnaire-finished",
+  "session-opened",
+  "session-closed",
+  "campaign-closed",
 ] as const satisfies readonly SentEvent[]
 
 /** The types of events whose messages are about one assessment, and sent in the order of the events. */
@@ -65,6 +80,10 @@ export const aboutAssessments = [
   "rule-noticed",
   "evidence-expiring",
   "evidence-expired",
+  "questionnaire-assigned",
+  "questionnaire-finished",
+  "session-opened",
+  "session-closed",
 ] as const satisfies readonly SentEvent[]
 
 /** The content of a message, and the spaces it concerns. */
@@ -118,10 +137,27 @@ export async function contentOf(
       const name = event.type === "evidence-expiring" ? "evidence.expiring" : "evidence.expired"
       return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { evidences: event.evidences })
     }
+    case "questionnaire-assigned":
+    case "questionnaire-finished": {
+      const name =
+        event.type === "questionnaire-assigned" ? "questionnaire.assigned" : "questionnaire.finished"
+      const { questionnaire, due } = event
+      const people = await namesOf(ctx, event.people)
+      const further = { questionnaire, people, due }
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, further)
+    }
+    case "session-opened":
+    case "session-closed": {
+      const name = event.type === "session-opened" ? "session.opened" : "session.closed"
+      const { session } = event
+      return aboutAssessment(ctx, { id: event.assessmentId, spaceId }, name, { session })
+    }
     case "kit-released":
       return aboutKit(ctx, event)
     case "space-member-added":
       return aboutMember(ctx, event, actorId)
+    case "campaign-closed":
+      return aboutCampaign(ctx, event)
   }
 }
 
@@ -168,6 +204,12 @@ async function aboutAssessment(
   }
 }
 
+async function namesOf({ db }: AnonymousContext, ids: string[]) {
+  if (ids.length === 0) return []
+  const people = db.selectFrom("users").where("id", "in", ids).orderBy("displayName").orderBy("id")
+  return people.select(["id", "displayName"]).execute()
+}
+
 /** Concerns all spaces that have an assessment on the kit. */
 async function aboutKit(
   { db, tenant }: AnonymousContext,
@@ -186,6 +228,33 @@ async function aboutKit(
         .where("assessments.deleted", "=", false)
         .select("assessments.spaceId")
         .$castTo<number | null>(),
+  }
+}
+
+/** Is about all its assessments, hence about none. */
+async function aboutCampaign(
+  { db, tenant }: AnonymousContext,
+  { campaignId, spaceId }: EventOf<"campaign-closed">,
+): Promise<Content | null> {
+  const found = await db
+    .selectFrom("campaigns as campaign")
+    .innerJoin("spaces as space", "space.id", "campaign.spaceId")
+    .where("campaign.id", "=", campaignId)
+    .where("space.id", "=", spaceId)
+    .where("space.deleted", "=", false)
+    .select(["campaign.id", "campaign.title", "space.title as spaceTitle"])
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, title, spaceTitle } = found
+  return {
+    name: "campaign.closed",
+    data: {
+      campaign: { id, title },
+      space: { id: spaceId, title: spaceTitle },
+      link: `${tenant.publicUrl}/${spaceId}/campaigns/${id}/result`,
+    },
+    assessmentId: null,
+    spaces: spaceId,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Realm, RealmFacts } from "../realm.ts"
+import { nowInSeconds } from "../seconds.ts"
 import { keepSessionCookies } from "../session-cookies.ts"
-import { noteUse, nowInSeconds, prolongSession } from "../sessions.ts"
+import { noteUse, prolongSession } from "../sessions.ts"
 import { createEngine, sessionSecondsLeft } from "./provider.ts"
 import { wrapRefreshToken } from "./refresh-tokens.ts"
 

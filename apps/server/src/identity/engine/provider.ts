@@ -14,7 +14,9 @@ import { contentSecurityPolicy } from "../pages/layout.ts"
 import { errorPage, languageOfPage } from "../pages/sending.ts"
 import { keepRequest } from "../past-requests.ts"
 import { CLIENT_ID, type Realm, type RealmFacts } from "../realm.ts"
-import { endSession, noteUse, nowInSeconds } from "../sessions.ts"
+import { hasSecondFactor } from "../second-factor/passkeys.ts"
+import { nowInSeconds } from "../seconds.ts"
+import { endSession, noteUse } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 import { recordsOf } from "./refresh-tokens.ts"
 
@@ -169,7 +171,7 @@ function configurationOf(realm: RealmFacts): Configuration {
       short: { httpOnly: true, sameSite: "lax", secure: cookies.secure },
     },
     interactions: {
-      policy: policy(),
+      policy: policy(realm),
       async url(ctx, interaction) {
         await keepRequest(realm.db, interaction, ctx.ip)
         return `${path}/interaction/${interaction.uid}`
@@ -203,10 +205,27 @@ function configurationOf(realm: RealmFacts): Configuration {
   }
 }
 
-/** Shows sign-in when nobody is signed in, sign-up when requested (`prompt=create`), and never a consent page. */
-function policy() {
+const { Check } = interactionPolicy
+const { REQUEST_PROMPT: ASK, NO_NEED_TO_PROMPT: DO_NOT_ASK } = Check
+
+/**
+ * Shows sign-in when nobody is signed in, or without the second factor that is required by now; sign-up when requested
+ * (`prompt=create`), and never a consent page.
+ */
+function policy({ tenant, db }: RealmFacts) {
   const prompts = interactionPolicy.base()
   prompts.remove("consent")
+  prompts.get("login")?.checks.add(
+    new Check(
+      "second_factor_missing",
+      "The organisation requires a second factor, and the account has none.",
+      "login_required",
+      async (ctx) => {
+        const accountId = tenant.requiresSecondFactor && ctx.oidc.session?.accountId
+        return accountId && !(await hasSecondFactor(db, accountId)) ? ASK : DO_NOT_ASK
+      },
+    ),
+  )
   prompts.add(new interactionPolicy.Prompt({ name: "create", requestable: true }), 0)
   return prompts
 }

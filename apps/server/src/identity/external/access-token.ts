@@ -3,6 +3,7 @@ import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify
 import { ProductError } from "../../platform/errors.ts"
 import { claimsOf } from "../claims.ts"
 import type { IdentityClaims } from "../index.ts"
+import { type Named, sessionNameOf } from "./names.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"
 
 /** The expected audience of access tokens, and whether every address from the issuer counts as verified. */
@@ -15,7 +16,8 @@ export type Expected = {
 
 const CLOCK_TOLERANCE = 5
 const USERINFO_TIMEOUT = 5_000
-const algorithms = [
+/** Signatures that tokens of providers may have. */
+export const algorithms = [
   "RS256",
   "RS384",
   "RS512",
@@ -29,8 +31,17 @@ const algorithms = [
   "Ed25519",
 ]
 
+/** What an access token says: about the person, and about itself. */
+export type Verified = {
+  claims: IdentityClaims
+  /** The session and the person as the provider names them, to compare with what it says has ended. */
+  named: Named
+  /** Seconds since 1970; 0 for a token that does not say it. */
+  issued: number
+}
+
 /**
- * Reads an access token of an external provider: its claims, and when it expires (seconds since the epoch). Null for a
+ * Reads an access token of an external provider: its content, and when it expires (seconds since the epoch). Null for a
  * token that is invalid, expired, from another issuer, for another audience, or not an access token.
  *
  * @throws ProductError 503 when the provider does not answer
@@ -39,7 +50,7 @@ export async function readAccessToken(
   provider: OpenIdProvider,
   expected: Expected,
   token: string,
-): Promise<{ verified: IdentityClaims; expires: number } | null> {
+): Promise<{ verified: Verified; expires: number } | null> {
   // Sends no request for tokens that cannot be valid.
   if (issuerOf(token) !== expected.issuer) return null
   const payload = await verifySignature(provider, expected, token)
@@ -49,7 +60,11 @@ export async function readAccessToken(
   const { issuer, emailsAreVerified } = expected
   const claims = claimsOf({ issuer, sub: userIdOf(issuer, payload.sub) }, facts)
   const emailVerified = claims.emailVerified || (emailsAreVerified && claims.email !== undefined)
-  return { verified: { ...claims, emailVerified }, expires: payload.exp }
+  const sid = typeof payload.sid === "string" ? payload.sid : undefined
+  const named = { issuer, sid, sub: payload.sub }
+  const session = sessionNameOf(named)
+  const verified = { ...claims, emailVerified, ...(session !== undefined && { session }) }
+  return { verified: { claims: verified, named, issued: payload.iat ?? 0 }, expires: payload.exp }
 }
 
 async function verifySignature(
@@ -121,7 +136,8 @@ export function userIdOf(issuer: string, sub: string): string {
   )
 }
 
-function issuerOf(token: string): string | undefined {
+/** The issuer that a token names, which proves nothing. */
+export function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss
   } catch {

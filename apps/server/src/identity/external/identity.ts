@@ -1,8 +1,10 @@
+import type { Database } from "../../platform/database/connect.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Issuer, Tenant } from "../../platform/tenants/tenants.ts"
-import type { Identity, IdentityClaims, ProviderPlace } from "../index.ts"
+import type { Identity, ProviderPlace } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"
-import { readAccessToken } from "./access-token.ts"
+import { readAccessToken, type Verified } from "./access-token.ts"
+import { isLoggedOut, registerLogout } from "./logout.ts"
 import { type OpenIdProvider, openProvider } from "./provider.ts"
 import { RELAY_PATH, registerRelay } from "./relay.ts"
 
@@ -57,13 +59,17 @@ type Realm = {
   issuer: string
   clientId: string
   provider: OpenIdProvider
-  verify(token: string): Promise<IdentityClaims | null>
+  verify(token: string): Promise<Verified | null>
   /** Whether people can create an account there, as far as is known; determined in the background. */
   registration(returnTo: string): boolean
 }
 
-/** Replaces the embedded provider with an external OpenID provider for tenants that have one. */
-export function createExternalIdentity(): Identity {
+/**
+ * Replaces the embedded provider with an external OpenID provider for tenants that have one.
+ *
+ * @param databaseOf where it is recorded which sessions have ended
+ */
+export function createExternalIdentity(databaseOf: (tenant: Tenant) => Database): Identity {
   const realms = new Map<string, Realm>()
   const realmOf = ({ slug, issuer }: Tenant) => {
     if (!issuer) throw new Error(`The tenant "${slug}" has no issuer.`)
@@ -77,8 +83,21 @@ export function createExternalIdentity(): Identity {
     async open() {},
     async register(app) {
       await app.register(async (scope) => registerRelay(scope, (request) => relayed(request.caller.tenant)))
+      await app.register(async (scope) =>
+        registerLogout(
+          scope,
+          ({ caller: { tenant } }) => {
+            if (!tenant.issuer) throw notFound("page")
+            return realmOf(tenant)
+          },
+          databaseOf,
+        ),
+      )
     },
-    verify: (tenant, token) => realmOf(tenant).verify(token),
+    async verify(tenant, token) {
+      const verified = await realmOf(tenant).verify(token)
+      return verified && !isLoggedOut(verified.named, verified.issued) ? verified.claims : null
+    },
     async issueAccessToken() {
       throw new Error("Access tokens come from the external identity provider (OIDC_ISSUER).")
     },

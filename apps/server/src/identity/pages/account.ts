@@ -1,40 +1,16 @@
-import { millisecondsOf, type Time } from "../../platform/clock.ts"
 import { type Html, html } from "../../platform/html.ts"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 import type { Account } from "../accounts.ts"
 import type { RealmFacts } from "../realm.ts"
+import type { Passkey } from "../second-factor/passkeys.ts"
 import type { OwnSession } from "../sessions.ts"
+import { ago } from "./ago.ts"
+import { nameOfDevice } from "./devices.ts"
 import { alert, field, type NameProblems, type PasswordProblems } from "./form.ts"
 import { backButton, backLink, page, textsIn } from "./layout.ts"
 import { newPasswordField, revokeTokensChoice } from "./new-password.ts"
+import { type PasskeyForm, passkeySection } from "./passkey-section.ts"
 import type { TextKey } from "./texts.ts"
-
-const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-]
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bLinux\b/, "Linux"],
-]
-
-/** The browser and operating system named by a `User-Agent`, in familiar terms: `Firefox on Linux`. */
-export function nameOfDevice(userAgent: string): LocalText {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser && system) return { en: `${browser} on ${system}`, fa: `${browser} روی ${system}` }
-  const known = browser ?? system
-  return known ? { en: known, fa: known } : { en: "Unknown device", fa: "دستگاه ناشناخته" }
-}
 
 /** Where a person is signed in, with a form to end each session. */
 function sessionList(view: {
@@ -84,21 +60,6 @@ ${lastUsed && html`<p class="hint">${say("sessionUsed")} ${ago(lastUsed, languag
 </div>`
 }
 
-const units = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-] as const
-
-/** Formats a time as relative to now, because the server does not know the reader's time zone. */
-function ago(time: Time, language: Language): Html {
-  const seconds = Math.max(0, (Date.now() - millisecondsOf(time)) / 1000)
-  const format = new Intl.RelativeTimeFormat(language === "FA" ? "fa" : "en", { numeric: "auto" })
-  const [unit, length] =
-    units.find(([, length]) => seconds >= length) ?? (["second", Number.POSITIVE_INFINITY] as const)
-  return html`<time datetime="${time.slice(0, 19)}Z">${format.format(-Math.floor(seconds / length), unit)}</time>`
-}
-
 /** Changes that the page can confirm. */
 export const doneThings = [
   "profile",
@@ -108,6 +69,9 @@ export const doneThings = [
   "verification",
   "links",
   "password-link",
+  "passkey",
+  "passkey-removed",
+  "confirmed",
 ] as const
 
 export type Done = (typeof doneThings)[number]
@@ -115,7 +79,7 @@ export type Done = (typeof doneThings)[number]
 export type AccountView = {
   language: Language
   address: string
-  formAddress: (form: Done) => string
+  formAddress: (form: Done | PasskeyForm) => string
   seal: string
   account: Account
   sessions: OwnSession[]
@@ -128,10 +92,17 @@ export type AccountView = {
   revokesTokens?: boolean
   /** External providers that sign in to this account. */
   links: { issuer: string; name: LocalText }[]
+  passkeys: Passkey[]
+  codesLeft: number
+  /** Whether the person has signed in, or confirmed that it is them, in the last minutes. */
+  isRecent: boolean
+  /** The name that is suggested for a new passkey. */
+  passkeyName: string
   returnTo: string | undefined
   done?: Done
-  problem?: "tooManyAttempts" | "staleForm"
-  problems: NameProblems & PasswordProblems & { currentPassword?: TextKey }
+  problem?: TextKey
+  problems: NameProblems &
+    PasswordProblems & { currentPassword?: TextKey; confirmingPassword?: TextKey; code?: TextKey }
   /** Names as entered, when they were not accepted. */
   names?: { firstName: string; lastName: string }
 }
@@ -144,6 +115,9 @@ const doneTexts: Record<Done, TextKey> = {
   verification: "verificationSent",
   links: "linkRemoved",
   "password-link": "passwordLinkSent",
+  passkey: "passkeyAdded",
+  "passkey-removed": "passkeyRemoved",
+  confirmed: "confirmed",
 }
 
 /** The page on which people manage their own account. */
@@ -154,6 +128,7 @@ export function accountPage(realm: RealmFacts, view: AccountView): string {
   return page(realm, {
     language,
     address: view.address,
+    usesPasskeys: true,
     title: "accountTitle",
     body: html`<p class="whose"><bdi>${account.email}</bdi></p>
 ${done && html`<p class="done" role="status">${say(doneTexts[done])}</p>`}
@@ -161,6 +136,7 @@ ${alert(view.problem && say(view.problem))}
 ${!account.emailVerified && unconfirmed(view)}
 ${profile(view)}
 ${view.hasPassword ? password(view) : noPassword(view)}
+${passkeySection(view)}
 ${view.links.length > 0 && links(view)}
 ${sessionList({ ...view, action: view.formAddress("sessions") })}
 <section>
@@ -212,9 +188,15 @@ function profile({ language, formAddress, seal, account, names, problems }: Acco
 </section>`
 }
 
-function password({ language, formAddress, seal, hasTokens, revokesTokens, problems }: AccountView): Html {
+function password(view: AccountView): Html {
+  const { language, formAddress, seal, hasTokens, revokesTokens, problems, passkeys, isRecent } = view
   const say = textsIn(language)
   const { currentPassword } = problems
+  if (passkeys.length > 0 && !isRecent)
+    return html`<section>
+<h2>${say("passwordTitle")}</h2>
+<p class="hint">${say("confirmFirstBelow")}</p>
+</section>`
   return html`<section>
 <h2>${say("passwordTitle")}</h2>
 <form method="post" action="${formAddress("password")}" novalidate>

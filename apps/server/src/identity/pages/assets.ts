@@ -9,6 +9,7 @@ const require = createRequire(import.meta.url)
 const files: Record<string, { type: string; path: string }> = {
   "pages.css": { type: "text/css; charset=utf-8", path: own("./assets/pages.css") },
   "pages.js": { type: "text/javascript; charset=utf-8", path: own("./assets/pages.js") },
+  "passkeys.js": { type: "text/javascript; charset=utf-8", path: own("./assets/passkeys.js") },
   "logo.svg": { type: "image/svg+xml", path: own("./assets/logo.svg") },
   "login-status.js": { type: "text/javascript; charset=utf-8", path: own("./assets/login-status.js") },
   "open-sans.woff2": font("@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2"),

@@ -1,23 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { SignInMeans } from "../../platform/events/event.ts"
 import { type Account, createAccountIn } from "../accounts.ts"
 import { type BegunSignUp, begunSignUp, takeSignUp } from "../begun-sign-ups.ts"
 import { currentSession } from "../current-session.ts"
 import { rememberDevice } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
-import { endSession, nowInSeconds } from "../sessions.ts"
+import { type HalfSignIn, keepHalfSignIn } from "../second-factor/half-sign-ins.ts"
+import { hasSecondFactor } from "../second-factor/passkeys.ts"
+import { nowInSeconds } from "../seconds.ts"
+import { endSession } from "../sessions.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./form.ts"
 import { addressOfRequest } from "./past-visit.ts"
 import { errorPage, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 
 import { type FinishProblems, finishSignUpPage } from "./sign-up.ts"
-import { findInteraction, VISIT_PATH, type Visit } from "./visit.ts"
+import { addressesOf, findInteraction, VISIT_PATH, type Visit } from "./visit.ts"
 
-/** Hands the person over to the engine, which continues with the client's request. */
-export async function finish(
-  { realm, interaction, request, reply }: Visit,
+/**
+ * Continues after the first factor: with the second one, if the account has one or its tenant requires it, or straight
+ * to the client.
+ */
+export async function goOn(
+  visit: Visit,
   account: Account,
-  remember: boolean,
+  { remember, means }: Pick<HalfSignIn, "remember" | "means">,
 ): Promise<FastifyReply> {
+  const { realm, interaction, reply } = visit
+  const isComplete = !realm.tenant.requiresSecondFactor && !(await hasSecondFactor(realm.db, account.id))
+  if (isComplete) return finish(visit, account, { remember, means })
+  await keepHalfSignIn(realm.db, interaction.uid, { accountId: account.id, remember, means, isSetUp: false })
+  return reply.header("cache-control", "no-store").redirect(addressesOf(visit, "second-factor").action, 303)
+}
+
+/** Hands the person over to the engine, which continues with the client's request. Both factors were right. */
+export async function finish(
+  { realm, interaction, request, reply, language }: Visit,
+  account: Account,
+  { remember, means }: { remember: boolean; means: SignInMeans },
+): Promise<FastifyReply> {
+  await realm.audit.record(account, { type: "signed-in", means }, language)
   const previous = await currentSession(realm, request, reply)
   if (previous && previous.account.id !== account.id) {
     // Somebody else is signed in here: end their session, or the engine would ask them first.
@@ -68,7 +89,10 @@ async function accept(realm: Realm, request: FastifyRequest, reply: FastifyReply
   await realm.confirmed(account, pageLanguage(request))
   const interaction = await findInteraction(realm, request, reply)
   const language = pageLanguage(request)
-  if (interaction) return finish({ realm, interaction, request, reply, language }, account, false)
+  if (interaction) {
+    const visit = { realm, interaction, request, reply, language }
+    return goOn(visit, account, { remember: false, means: "PASSWORD" })
+  }
   rememberDevice(realm, request, reply, account.email)
   const address = await addressOfRequest(realm, request, { login_hint: account.email, prompt: "login" })
   return reply.header("cache-control", "no-store").redirect(address ?? `${realm.redirects.origins[0]}/`, 303)

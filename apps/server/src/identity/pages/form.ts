@@ -16,13 +16,15 @@ export function field(options: {
   /** Labels of the button that shows the password while it is typed. */
   reveal?: { show: string; hide: string }
   autofocus?: boolean
+  /** Whether it is a code: from left to right, without corrections. */
+  isCode?: boolean
 }): Html {
-  const { name, label, type, autocomplete, value = "", hint, error, reveal, autofocus } = options
+  const { name, label, type, autocomplete, value = "", hint, error, reveal, autofocus, isCode } = options
   const note = error ?? hint
   const shown = reveal && html` data-show="${reveal.show}" data-hide="${reveal.hide}"`
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${flag("aria-invalid=true", error)}${flag("autofocus", autofocus)}${flag("dir=ltr", type === "email")}${flag(`aria-describedby=${name}-note`, note)}${shown}>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${flag("aria-invalid=true", error)}${flag("autofocus", autofocus)}${flag("dir=ltr", type === "email" || isCode)}${flag("autocapitalize=off spellcheck=false", isCode)}${flag(`aria-describedby=${name}-note`, note)}${shown}>
 ${note && html`<p id="${name}-note" class="${error ? "wrong" : "hint"}">${note}</p>`}
 </div>`
 }

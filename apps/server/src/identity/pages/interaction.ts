@@ -7,8 +7,9 @@ import { type BegunSignUp, keepSignUp } from "../begun-sign-ups.ts"
 import { accountExistsLetter, signUpLetter } from "../letters.ts"
 import { forgetFailures, mayTryPassword } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
-import { finish } from "./finish.ts"
+import { goOn } from "./finish.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./form.ts"
+import { registerSecondFactor } from "./second-factor.ts"
 import { fieldsOf, sendPage } from "./sending.ts"
 import { type SignInView, type SocialChoice, signInPage } from "./sign-in.ts"
 import { type SignUpProblems, type SignUpView, signUpPage, signUpSentPage } from "./sign-up.ts"
@@ -45,6 +46,7 @@ export function registerInteraction(app: FastifyInstance, realmOf: (request: Fas
   app.post(`${VISIT_PATH}/sign-in`, page(acceptSignIn))
   app.post(`${VISIT_PATH}/sign-up`, page(acceptSignUp))
   registerSocialSignIn(app, realmOf, sendSignIn)
+  registerSecondFactor(app, realmOf, sendSignIn)
 }
 
 async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
@@ -58,11 +60,17 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
   // Counted before the password is checked, so that concurrent attempts count as well.
   if (!(await mayTryPassword(realm, request, email))) return refuse("tooManyAttempts", 429)
   const account = await signIn(realm.db, email, form.password ?? "")
-  if (!account) return refuse("wrongPassword", 400)
+  if (!account) {
+    realm.audit.refused(() => findAccountByEmail(realm.db, email), "PASSWORD")
+    return refuse("wrongPassword", 400)
+  }
   await forgetFailures(realm, request, email)
   if (!account.emailVerified && !account.deactivated) await confirmByInvitation(visit, account)
-  if (account.deactivated) return refuse("deactivated", 403)
-  return finish(visit, account, form.rememberMe === "on")
+  if (account.deactivated) {
+    realm.audit.refused(async () => account, "PASSWORD")
+    return refuse("deactivated", 403)
+  }
+  return goOn(visit, account, { remember: form.rememberMe === "on", means: "PASSWORD" })
 }
 
 async function acceptSignUp(visit: Visit): Promise<FastifyReply> {
@@ -92,7 +100,7 @@ async function acceptSignUp(visit: Visit): Promise<FastifyReply> {
   if (!account) return refuse({ problems: { email: "emailTaken" } })
   if (isProven) await realm.confirmed(account, language)
   else sendVerification(realm, account, language)
-  return finish(visit, account, false)
+  return goOn(visit, account, { remember: false, means: "PASSWORD" })
 }
 
 /** Confirms the address of an account with the token of an invitation to it, if the sign-in began with one. */
@@ -146,6 +154,10 @@ function sendSignIn(visit: Visit, view: Partial<SignInView>, status = 200): Fast
   const page = signInPage(visit.realm, {
     ...addressesOf(visit, "sign-in"),
     signUpAddress: addressesOf(visit, "sign-up").action,
+    passkeyAddresses: {
+      action: addressesOf(visit, "passkey").action,
+      options: addressesOf(visit, "passkey/options").action,
+    },
     forgottenAddress: addressesOf(visit, "forgotten-password").action,
     email: "",
     rememberMe: false,

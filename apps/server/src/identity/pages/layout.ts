@@ -12,10 +12,12 @@ export function page(
     address: string
     title: TextKey
     lead?: TextKey
+    /** Whether there are forms that are sent with the answer of a passkey. */
+    usesPasskeys?: boolean
     body: Html
   },
 ): string {
-  const { language, title, lead, body } = view
+  const { language, title, lead, usesPasskeys = false, body } = view
   const say = textsIn(language)
   const product = inLanguage(realm.tenant.name, language)
   const other = realm.tenant.languages.find((offered) => offered !== language)?.toLowerCase()
@@ -32,7 +34,7 @@ export function page(
 <link rel="icon" href="${favicon ?? mark}">
 <link rel="stylesheet" href="${realm.path}/assets/pages.css">
 <script src="${realm.path}/assets/pages.js" defer></script>
-</head>
+${usesPasskeys && html`<script src="${realm.path}/assets/passkeys.js" defer></script>\n`}</head>
 <body>
 <main class="card">
 <p class="product"><img src="${logo ?? mark}" alt="" height="32"> ${product}</p>
@@ -72,6 +74,7 @@ export function contentSecurityPolicy({ redirects }: RealmFacts): string {
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self'",
+    "connect-src 'self'",
     "font-src 'self'",
     `form-action 'self' ${redirects.origins.join(" ")}`,
     "frame-ancestors 'none'",

@@ -1,26 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Language, LocalText } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
-import { type Account, hasPassword, isPasswordOf, rename, setPassword } from "../accounts.ts"
-import { currentSession } from "../current-session.ts"
+import { isPasswordOf, rename, setPassword } from "../accounts.ts"
 import { PROVIDER_PATH, type Realm } from "../realm.ts"
+import { hasSecondFactor } from "../second-factor/passkeys.ts"
+import { isRecent } from "../second-factor/recent.ts"
 import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
-import { issuersOf, removeLink } from "../social/queries.ts"
-import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
+import { removeLink } from "../social/queries.ts"
+import { type AccountView, doneThings } from "./account.ts"
 import { passwordHasChanged, passwordLinkMail, revokesTokens } from "./forgotten-password.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./form.ts"
-import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import { passkeyChanges } from "./own-passkeys.ts"
+import { backToPage, type OwnVisit, ownVisit, sealed, send, sendNotSignedIn } from "./own-visit.ts"
+import { type Fields, fieldsOf } from "./sending.ts"
 import { sendVerification } from "./verification.ts"
-
-/** A visit to the account page by the person the browser's session belongs to. */
-type OwnVisit = {
-  realm: Realm
-  request: FastifyRequest
-  reply: FastifyReply
-  language: Language
-  account: Account
-  sessionId: string
-}
 
 /** The changes people can make to their own account. The page itself is shown by {@link sendOwnAccount}. */
 export function registerOwnAccount(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
@@ -39,6 +31,7 @@ export function registerOwnAccount(app: FastifyInstance, realmOf: (request: Fast
   accept("verification", sendAgain)
   accept("links", endLink)
   accept("password-link", sendPasswordLink)
+  for (const [path, change] of Object.entries(passkeyChanges)) accept(path, change)
 }
 
 /** Answers with the account page of the person signed in with this browser. */
@@ -67,6 +60,9 @@ async function changePassword(visit: OwnVisit, form: Fields): Promise<FastifyRep
     send(visit, { revokesTokens: revokesTokens(form), ...view }, status)
   const problems = problemsOfPassword(form)
   if (Object.keys(problems).length > 0) return refuse({ problems })
+  // Somebody at a browser that was left alone may know the password.
+  if ((await hasSecondFactor(realm.db, account.id)) && !(await isRecent(realm.db, sessionId)))
+    return refuse({ problem: "confirmFirst" }, 403)
   const { byAddress, failures } = realm.throttles
   const key = `${account.email} session ${sessionId}`
   const mayTry = (await byAddress.allows(networkOf(request.ip))) && (await failures.allows(key))
@@ -115,81 +111,4 @@ async function sendPasswordLink(visit: OwnVisit): Promise<FastifyReply> {
   }
   realm.mail.send(() => passwordLinkMail(realm, account, language))
   return backToPage(visit, "password-link")
-}
-
-async function ownVisit(
-  realm: Realm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<OwnVisit | null> {
-  const session = await currentSession(realm, request, reply)
-  if (!session) return null
-  const { id: sessionId, account } = session
-  return { realm, request, reply, account, sessionId, language: pageLanguage(request) }
-}
-
-async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): Promise<FastifyReply> {
-  const { realm, request, reply, language, account, sessionId } = visit
-  const query = keptQuery(visit)
-  const page = accountPage(realm, {
-    language,
-    address: addressOf(realm, query),
-    formAddress: (form) => addressOf(realm, query, `/${form}`),
-    seal: realm.keys.seal(sealed(visit)),
-    account,
-    sessions: await sessionsOf(realm.db, account.id),
-    currentSession: sessionId,
-    hasPassword: await hasPassword(realm.db, account.id),
-    hasTokens: await realm.apiTokens.has(account),
-    links: (await issuersOf(realm.db, account.id)).map((issuer) => ({ issuer, name: nameOf(realm, issuer) })),
-    returnTo: query.referrer_uri,
-    problems: {},
-    ...view,
-  })
-  return sendPage(realm, request, reply, page, status)
-}
-
-/** A provider that is no longer offered is shown by its address. */
-function nameOf({ tenant }: Realm, issuer: string): LocalText {
-  const provider = tenant.socialProviders.find((offered) => offered.issuer === issuer)
-  return provider?.name ?? { en: issuer, fa: issuer }
-}
-
-function sendNotSignedIn(
-  realm: Realm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status = 200,
-): FastifyReply {
-  const { referrer_uri: returnTo } = fieldsOf(request.query)
-  const view = {
-    language: pageLanguage(request),
-    address: addressOf(realm, fieldsOf(request.query)),
-    returnTo,
-  }
-  return sendPage(realm, request, reply, notSignedInPage(realm, view), status)
-}
-
-/** Redirects to the page, so that reloading it does not repeat the change. */
-function backToPage(visit: OwnVisit, done?: Done): FastifyReply {
-  const address = addressOf(visit.realm, { ...keptQuery(visit), done })
-  return visit.reply.header("cache-control", "no-store").redirect(address, 303)
-}
-
-/** The query parameters that the page keeps: the return address, and the language chosen on it. */
-function keptQuery({ realm, request }: OwnVisit): Fields {
-  const { referrer_uri: returnTo, ui_locales } = fieldsOf(request.query)
-  return { referrer_uri: returnTo && realm.redirects.allows(returnTo) ? returnTo : undefined, ui_locales }
-}
-
-function addressOf(realm: Realm, fields: Fields, below = ""): string {
-  const given = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  )
-  const query = new URLSearchParams(given).toString()
-  return `${realm.path}/account${below}${query && `?${query}`}`
-}
-
-function sealed({ sessionId }: OwnVisit): string {
-  return `account ${sessionId}`
 }

@@ -4,6 +4,7 @@ import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
 import type { RealmFacts } from "../realm.ts"
 import { alert, field } from "./form.ts"
 import { page, textsIn } from "./layout.ts"
+import { passkeyForm } from "./passkey-form.ts"
 
 /** An external provider to continue with. */
 export type SocialChoice = Pick<SocialProvider, "id" | "name"> & {
@@ -34,6 +35,8 @@ export type SignInView = {
   action: string
   signUpAddress: string
   forgottenAddress: string
+  /** Of the form that signs in with a passkey. */
+  passkeyAddresses: { action: string; options: string }
   seal: string
   email: string
   rememberMe: boolean
@@ -46,6 +49,7 @@ export type SignInView = {
 
 type Problem =
   | "wrongPassword"
+  | "wrongPasskey"
   | "deactivated"
   | "tooManyAttempts"
   | "staleForm"
@@ -60,6 +64,7 @@ export function signInPage(realm: RealmFacts, view: SignInView): string {
   return page(realm, {
     language: view.language,
     address: view.address,
+    usesPasskeys: true,
     title: "signInTitle",
     lead: "signInLead",
     body: html`<form method="post" action="${view.action}" novalidate>
@@ -84,6 +89,15 @@ ${field({
 <label class="choice"><input type="checkbox" name="rememberMe" value="on"${view.rememberMe ? " checked" : ""}> ${say("rememberMe")}</label>
 <button type="submit">${say("signIn")}</button>
 </form>
+${passkeyForm({
+  language: view.language,
+  ceremony: "get",
+  action: view.passkeyAddresses.action,
+  optionsAddress: view.passkeyAddresses.options,
+  seal: view.seal,
+  button: "signInWithPasskey",
+  isQuiet: true,
+})}
 ${socialChoices(view.language, view.providers)}
 <p class="aside"><a href="${view.forgottenAddress}" data-keeps-typed>${say("forgotten")}</a></p>
 <p class="aside">${say("noAccountYet")} <a href="${view.signUpAddress}" data-keeps-typed>${say("signUp")}</a></p>`,

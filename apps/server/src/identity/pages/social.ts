@@ -7,7 +7,7 @@ import { PROVIDER_PATH, type Realm } from "../realm.ts"
 import { accountOf } from "../social/account-of.ts"
 import { keepAttempt, type SocialIdentity, takeAttempt, visitOfState } from "../social/attempts.ts"
 import { socialSignIn } from "../social/open-provider.ts"
-import { finish } from "./finish.ts"
+import { goOn } from "./finish.ts"
 import { errorPage, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 
 import type { SignInView } from "./sign-in.ts"
@@ -73,7 +73,7 @@ export function registerSocialSignIn(
         const letter = linkedLetter(provider.name)
         realm.mail.send(writeLetter({ ...realm, language }, account.email, letter))
       }
-      return finish(visit, account, false)
+      return goOn(visit, account, { remember: false, means: "PROVIDER" })
     }),
   )
 }

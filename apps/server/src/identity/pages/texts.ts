@@ -1,4 +1,5 @@
 import type { LocalText } from "../../platform/i18n/language.ts"
+import { passkeyTexts } from "./passkey-texts.ts"
 
 /** All texts of the pages. */
 export const texts = {
@@ -248,6 +249,7 @@ export const texts = {
     en: "The database does not answer. Please try again in a moment.",
     fa: "پایگاه داده پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید.",
   },
+  ...passkeyTexts,
 } satisfies Record<string, LocalText>
 
 export type TextKey = keyof typeof texts

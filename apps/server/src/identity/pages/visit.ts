@@ -33,11 +33,15 @@ export function visiting(
   }
 }
 
+type VisitPage =
+  | "sign-in"
+  | "sign-up"
+  | "forgotten-password"
+  | `passkey${"" | "/options"}`
+  | `second-factor${"" | "/options" | "/code" | "/new" | "/new/options" | "/done"}`
+
 /** What every sign-in page with a form needs. Pages keep the language that was chosen on one of them. */
-export function addressesOf(
-  { realm, interaction, request, language }: Visit,
-  name: "sign-in" | "sign-up" | "forgotten-password",
-) {
+export function addressesOf({ realm, interaction, request, language }: Visit, name: VisitPage) {
   const chosen = fieldsOf(request.query).ui_locales
   const query = chosen ? `?${new URLSearchParams({ ui_locales: chosen })}` : ""
   const action = `${realm.path}/interaction/${interaction.uid}/${name}${query}`

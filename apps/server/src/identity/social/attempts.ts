@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import type { Database } from "../../platform/database/connect.ts"
 import { json } from "../../platform/database/json.ts"
-import { nowInSeconds, secondsAsTime } from "../sessions.ts"
+import { nowInSeconds, secondsAsTime } from "../seconds.ts"
 
 /** A person as described by an external provider. */
 export type SocialIdentity = {

@@ -86,7 +86,8 @@ type Opened = { dialect: Dialect; backend: Backend; pool?: TenantPool }
 async function openBackend(location: DatabaseLocation): Promise<Opened> {
   if (location.kind === "postgres") {
     const pool = openPool(location, valueParser, nameOfColumn)
-    return { dialect: new Dialect({ pool }), backend: { kind: "postgres", url: location.url }, pool }
+    const backend = { kind: "postgres" as const, url: location.url, usage: pool.usage }
+    return { dialect: new Dialect({ pool }), backend, pool }
   }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
@@ -95,8 +96,12 @@ async function openBackend(location: DatabaseLocation): Promise<Opened> {
   return { dialect, backend: { kind: "embedded", pglite, pool } }
 }
 
+/** `bigint[]`, which has no name in pg; `{1,2}`, without null. */
+const LIST_OF_INT8 = 1016
+
 const parsers = new Map<number, unknown>([
   [pg.types.builtins.INT8, Number],
+  [LIST_OF_INT8, (text: string) => JSON.parse(`[${text.slice(1, -1)}]`)],
   [pg.types.builtins.TIMESTAMPTZ, timeOfPostgres],
 ])
 

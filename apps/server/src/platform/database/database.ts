@@ -1,12 +1,13 @@
 import type { PGlite } from "@electric-sql/pglite"
 import type { Kysely, KyselyProps, PostgresPool } from "kysely"
 import type { DB } from "./generated/tables.ts"
+import type { PoolUsage } from "./lending.ts"
 
 export type Database = Kysely<DB>
 
 /** What is behind a connected database, for engines that bring their own database access. */
 export type Backend =
-  | { kind: "postgres"; url: string }
+  | { kind: "postgres"; url: string; usage(): PoolUsage }
   | { kind: "embedded"; pglite: PGlite; pool: PostgresPool }
 
 /** The parts of a Kysely database, except its executor. */

@@ -107,7 +107,11 @@ export function isConnectionError(error: unknown): boolean {
  * the address asks for: waiting does not help.
  */
 export function isRefused(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
+  return isRefusal(error instanceof Error ? error.cause : undefined)
+}
+
+/** The same of the failure as the driver reports it. */
+export function isRefusal(cause: unknown): boolean {
   if (isDatabaseError(cause)) return /^(28|3D|42501)/.test(cause.code ?? "")
   if (!(cause instanceof Error)) return false
   const code = "code" in cause ? String(cause.code) : ""

@@ -30,8 +30,10 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
     env: { ...process.env, ...(await settings()) },
     stdio: ["ignore", "ignore", "pipe"],
   })
-  const output = await text(command.stderr)
+  const said = await text(command.stderr)
   await exited(command)
+  // What a start says are lines of the log.
+  const output = said.startsWith("{") ? `${JSON.parse(said).msg}\n` : said
   return { code: command.exitCode, output }
 }
 

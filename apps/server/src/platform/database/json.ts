@@ -58,6 +58,9 @@ export type ProposedEvidence = {
   method: "SEEN" | "MEASURED" | "TOLD" | null
 }
 
+/** The rating session that decided an answer, as it was then; `agreement` is null if nobody voted for an option. */
+export type RatingOfAnswer = { id: string; title: string; votes: number; agreement: number | null }
+
 /**
  * What was verified of a bundle when it was imported.
  *
@@ -204,4 +207,34 @@ export function jsonColumns<Row extends object>(
 
 function nameOf(column: string): string {
   return column.slice(column.lastIndexOf(".") + 1)
+}
+
+/** What lifts a team of a campaign by one level on each attribute. */
+export type TeamPlan = {
+  /** Of the answers it was calculated from. */
+  stamp: string
+  questionIds: number[]
+  /** Whether no shorter plan reaches as much. */
+  proven: boolean
+}
+
+/** The result of a team of a campaign, by the ids of its kit; scores in percent. */
+export type TeamStanding = {
+  levelId: number | null
+  confidence: number | null
+  subjects: { id: number; levelId: number | null; score: number | null }[]
+  /** Those to which some question applies. */
+  attributes: { id: number; levelId: number; score: number }[]
+}
+
+/** A team as it was when its campaign was closed; without a standing it had no answers. */
+export type ClosedTeam = { standing: TeamStanding | null; basis: PlanBasis }
+
+/** What the plan of a team is calculated from. */
+export type PlanBasis = {
+  kitVersionId: number
+  versionRevision: number
+  profileId: number | null
+  /** By question; null is not applicable. */
+  answers: [questionId: number, optionId: number | null][]
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 
 /** A connection of `pg` that is given back after use, as those of its pool are. */
 type LentClient = pg.Client & { release(destroy?: boolean): void }
@@ -12,9 +12,13 @@ type Lending = {
    * @param tenant the name of its schema; without one, all connections are alike
    */
   to(tenant?: string): () => Promise<LentClient>
+  usage(): PoolUsage
   /** Refuses borrowers and closes all connections, those in use once they are given back. */
   end(): Promise<void>
 }
+
+/** How many connections are lent and idle, how many there may be, and how many borrowers wait for one. */
+export type PoolUsage = { lent: number; idle: number; most: number; waiting: number }
 
 type Options = {
   /** The most connections at once. */
@@ -25,6 +29,8 @@ type Options = {
   lifeMs: number
   /** The first statement of each connection. */
   session: string
+  /** The client of the driver, or one that finds its host itself. */
+  Client: typeof pg.Client
 }
 
 /** The place of a connection, to which the next one comes when it is closed. */
@@ -65,7 +71,7 @@ const IDLE_MS = 60_000
  * it is worth a moment to wait for it.
  */
 export function openLending(config: pg.ClientConfig, options: Options): Lending {
-  const { most, waitMs, lifeMs, session } = options
+  const { most, waitMs, lifeMs, session, Client } = options
   const places = Array.from({ length: most }, (): Place => ({ state: "empty", endsAt: 0 }))
   /** In order of arrival. */
   const waiting: Borrower[] = []
@@ -173,7 +179,7 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
   }
 
   async function connectAt(place: Place): Promise<LentClient> {
-    const client = new pg.Client(config)
+    const client = new Client(config)
     // A broken connection is reported twice: by the failed query to its user, and here, where an unhandled error event
     // would end the process.
     client.on("error", () => undefined)
@@ -211,6 +217,10 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
         }
         return borrower.lent.promise
       }
+    },
+    usage() {
+      const inState = (wanted: Place["state"]) => places.filter(({ state }) => state === wanted).length
+      return { lent: inState("lent"), idle: inState("idle"), most, waiting: waiting.length }
     },
     end() {
       ended ??= Promise.withResolvers()

@@ -62,6 +62,11 @@ import { foldedSearch } from "./migrations/0087-folded-search.ts"
 import { changesOfItems } from "./migrations/0088-changes-of-items.ts"
 import { confidenceNotAsked } from "./migrations/0089-confidence-not-asked.ts"
 import { invitationLinks } from "./migrations/0090-invitation-links.ts"
+import { questionnaireAssignments } from "./migrations/0094-questionnaire-assignments.ts"
+import { ratingSessions } from "./migrations/0095-rating-sessions.ts"
+import { campaigns } from "./migrations/0097-campaigns.ts"
+import { directories } from "./migrations/0098-directories.ts"
+import { passkeys } from "./migrations/0105-passkeys.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -126,6 +131,11 @@ export const tenantMigrations: Migrations = {
   "0088-changes-of-items": changesOfItems,
   "0089-confidence-not-asked": confidenceNotAsked,
   "0090-invitation-links": invitationLinks,
+  "0094-questionnaire-assignments": questionnaireAssignments,
+  "0095-rating-sessions": ratingSessions,
+  "0097-campaigns": campaigns,
+  "0098-directories": directories,
+  "0105-passkeys": passkeys,
 }
 
 /**

@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
-import pg from "pg"
 import type { Config } from "../../config.ts"
 import { connect, type Database, type DatabaseLocation } from "./connect.ts"
 import { isRefused } from "./failures.ts"
+import { addressesOf, reachOf } from "./hosts.ts"
 import { isBehindPooler, type PostgresLocation } from "./postgres.ts"
 import { lockPreparation, type PreparationLock } from "./preparation.ts"
 import { openReplica, type Replica } from "./replica.ts"
@@ -176,7 +176,8 @@ async function reached(database: Database, setting: string, url: string, seconds
 /** Certificates that do not exist, and modes that exclude each other: waiting does not help. */
 async function requireReadable(database: Database, setting: string, url: string): Promise<void> {
   try {
-    new pg.Client({ connectionString: url })
+    const { Client, connectionString } = reachOf(url)
+    new Client({ connectionString })
   } catch (error) {
     await database.destroy()
     throw new Error(`${setting}: ${placeOf(url)} cannot be used: ${reasonOf(error)}`, { cause: error })
@@ -204,8 +205,9 @@ export async function clockDifference(database: Database): Promise<number> {
 
 /** The address without its credentials. */
 export function placeOf(url: string): string {
-  const parsed = URL.parse(url)
-  return parsed ? `${parsed.host}${parsed.pathname}` : "the given address"
+  const parsed = addressesOf(url).map((address) => URL.parse(address))
+  const [first] = parsed
+  return first ? `${parsed.map((each) => each?.host).join(",")}${first.pathname}` : "the given address"
 }
 
 /** Why something failed, as whoever made it fail says it. */

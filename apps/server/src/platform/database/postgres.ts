@@ -1,8 +1,9 @@
 import type { PostgresPool } from "kysely"
-import pg from "pg"
+import type pg from "pg"
 import { createClients, type TypeParser } from "./batching/index.ts"
 import { failureToConnect } from "./failures.ts"
-import { openLending } from "./lending.ts"
+import { reachOf } from "./hosts.ts"
+import { openLending, type PoolUsage } from "./lending.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
@@ -34,7 +35,7 @@ const LIFE_SECONDS = 3_600
 const GRACE_SECONDS = 5
 
 /** A pool, and what lends its connections to one tenant: preferably those that have served it. */
-export type TenantPool = PostgresPool & { of(tenant: string): PostgresPool }
+export type TenantPool = PostgresPool & { of(tenant: string): PostgresPool; usage(): PoolUsage }
 
 /**
  * A pool of connections to PostgreSQL. Failures because the database is unreachable, too busy or out of connections are
@@ -48,8 +49,9 @@ export function openPool(
   const seconds = location.statementTimeoutSeconds ?? 0
   const isPrepared = location.preparedStatements ?? true
   const waitMs = location.connectTimeout ?? CONNECT_TIMEOUT
+  const { Client, connectionString } = reachOf(location.url)
   const config: pg.ClientConfig = {
-    connectionString: location.url,
+    connectionString,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
@@ -57,7 +59,7 @@ export function openPool(
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
   }
   const lending = openLending(config, {
-    ...{ most: location.poolSize, waitMs, lifeMs: LIFE_SECONDS * 1000, session: sessionOf(location) },
+    ...{ most: location.poolSize, waitMs, lifeMs: LIFE_SECONDS * 1000, session: sessionOf(location), Client },
   })
   const clientOf = createClients(openStatementNames(isPrepared), {
     nameOfColumn,
@@ -79,7 +81,7 @@ export function openPool(
       end: () => lending.end(),
     }
   }
-  return { ...poolOf(), of: poolOf }
+  return { ...poolOf(), of: poolOf, usage: lending.usage }
 }
 
 /**
@@ -87,7 +89,8 @@ export function openPool(
  * differs from that of the backend process that responds.
  */
 export async function isBehindPooler(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
+  const { Client, connectionString } = reachOf(url)
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT })
   client.on("error", () => undefined)
   try {
     await client.connect()

@@ -18,7 +18,14 @@ export type ProductEvent =
   | { type: "assessment-invitation-sent"; assessmentId: string; address: string; roleId: number }
   | { type: "assessment-invitation-changed"; assessmentId: string; address: string; roleId: number }
   | { type: "assessment-invitation-cancelled"; assessmentId: string; address: string }
-  | { type: "assessment-joined"; assessmentId: string; userId: string; roleId: number }
+  | {
+      type: "assessment-joined"
+      assessmentId: string
+      userId: string
+      roleId: number
+      /** What they were invited to answer; events of an older version do not say it. */
+      questionnaireIds?: number[]
+    }
   | { type: "kit-created"; kitId: number }
   | { type: "kit-updated"; kitId: number }
   | { type: "kit-weights-changed"; kitCustomId: number }
@@ -38,6 +45,9 @@ export type ProductEvent =
   | { type: "premium-space-created"; spaceId: number }
   | { type: "space-member-added"; spaceId: number; userId: string }
   | { type: "space-member-removed"; spaceId: number; userId: string }
+  | { type: "space-group-confirmed"; spaceId: number; group: string; roleId: number }
+  | { type: "space-group-connected"; spaceId: number; group: string }
+  | { type: "space-group-disconnected"; spaceId: number; group: string }
   | { type: "space-handed-over"; spaceId: number; userId: string }
   | { type: "space-deactivated"; spaceId: number }
   | { type: "space-activated"; spaceId: number }
@@ -72,6 +82,44 @@ export type ProductEvent =
     }
   | { type: "report-published"; assessmentId: string }
   | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
+  | { type: "answers-confirmed"; assessmentId: string; questionIds: number[] }
+  | {
+      type: "questionnaire-assigned"
+      assessmentId: string
+      questionnaire: Questionnaire
+      /** Everybody it is assigned to, those who are new, and those to whom its date is new. */
+      people: string[]
+      newPeople: string[]
+      changedFor: string[]
+      due: string | null
+    }
+  | {
+      type: "questionnaire-finished"
+      assessmentId: string
+      questionnaire: Questionnaire
+      people: string[]
+      assignedBy: string
+      /** Who gave the last answer. */
+      answeredBy: string
+      due: string | null
+    }
+  | { type: "questionnaire-freed"; assessmentId: string; freed: Freed[] }
+  | {
+      type: "questionnaire-due"
+      assessmentId: string
+      userId: string
+      questionnaire: Questionnaire
+      due: string
+      isOverdue: boolean
+    }
+  | { type: "session-opened"; assessmentId: string; session: RatingSession }
+  | {
+      type: "session-closed"
+      assessmentId: string
+      session: RatingSession
+      /** Members who have voted; nobody of an anonymous session. */
+      voters: string[]
+    }
   | { type: "report-downloaded"; assessmentId: string; format: string }
   | { type: "attestation-downloaded"; assessmentId: string; format: string }
   | { type: "bundle-downloaded"; assessmentId: string }
@@ -79,6 +127,22 @@ export type ProductEvent =
   | { type: "imported-bundle-downloaded"; spaceId: number; imported: string; origin: string }
   | { type: "imported-result-removed"; spaceId: number; imported: string; origin: string }
   | { type: "space-downloaded"; spaceId: number; format: string }
+  | ({ type: "campaign-created" } & OfCampaign)
+  | ({ type: "campaign-extended"; teams: number } & OfCampaign)
+  | ({ type: "campaign-reminded"; people: number } & OfCampaign)
+  | ({ type: "campaign-closed" } & OfCampaign)
+  | ({ type: "campaign-reopened" } & OfCampaign)
+  | ({ type: "campaign-downloaded"; format: string } & OfCampaign)
+  | {
+      /** Somebody is reminded of a team that has not answered everything. */
+      type: "campaign-due"
+      campaignId: string
+      campaign: string
+      assessmentId: string
+      userId: string
+      due: string | null
+      isOverdue: boolean
+    }
   | { type: "portfolio-downloaded"; format: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "report-unpublished"; assessmentId: string }
@@ -99,7 +163,13 @@ export type ProductEvent =
   | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-removed"; assessmentId: string; userId: string }
   | { type: "report-access-granted"; assessmentId: string; userId: string }
+  | { type: "scim-token-made"; scimTokenId: number; name: string }
+  | { type: "scim-token-revoked"; scimTokenId: number; name: string }
+  | { type: "directory-user-added"; userId: string }
+  | { type: "user-signed-out"; userId: string }
   | { type: "user-deleted"; userId: string }
+  | AccountEvent
+  | { type: "second-factor-reset"; userId: string }
   | { type: "user-deactivated"; userId: string }
   | { type: "user-activated"; userId: string }
   | { type: "administrator-made"; userId: string }
@@ -120,8 +190,43 @@ export type ProductEvent =
   | { type: "flag-override-removed"; flag: string; address: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
 
+/** A campaign of a space, with its title. */
+type OfCampaign = { campaignId: string; spaceId: number; campaign: string }
+
+/** With its title in the language of the assessment. */
+export type Questionnaire = { id: number; title: string }
+
+/** A rating session, by its title at that time. */
+export type RatingSession = { id: string; title: string }
+
+/** A questionnaire that is not assigned to a person any more, and who had assigned it. */
+export type Freed = { userId: string; questionnaire: Questionnaire; assignedBy: string }
+
 /** `validUntil` is the last day on which it is current. */
 export type ExpiringEvidence = { id: string; questionId: number; validUntil: string }
 
 export type EventType = ProductEvent["type"]
 export type EventOf<Type extends EventType> = Extract<ProductEvent, { type: Type }>
+
+/** How somebody signed in, or tried to. */
+export type SignInMeans =
+  | "PASSWORD"
+  | "PASSKEY"
+  | "PASSWORD_AND_PASSKEY"
+  | "RECOVERY_CODE"
+  | "PROVIDER"
+  | "PROVIDER_AND_PASSKEY"
+
+/** What happens to the account of a person at the embedded identity provider. */
+export type AccountEvent =
+  | { type: "signed-in"; userId: string; means: SignInMeans }
+  | { type: "sign-in-failed"; userId: string; means: SignInMeans }
+  | { type: "passkey-added"; userId: string; passkey: string }
+  | { type: "passkey-removed"; userId: string; passkey: string }
+  | { type: "recovery-codes-renewed"; userId: string }
+  | { type: "recovery-code-used"; userId: string }
+
+/** Events about a person, before it is known which user that is. */
+export type WithoutPerson<Event extends { userId: string }> = Event extends unknown
+  ? Omit<Event, "userId">
+  : never

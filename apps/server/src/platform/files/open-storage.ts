@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../../config.ts"
 import { timeOfMicroseconds } from "../clock.ts"
+import { isUnavailable } from "../errors.ts"
 import { PRIVATE } from "./private-files.ts"
 import { begin, s3Settings } from "./s3-settings.ts"
 import type { FileStorage } from "./store.ts"
@@ -61,4 +62,15 @@ function nullWhenMissing(error: Error): null {
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException
   if (code === "ENOENT") return null
   throw error
+}
+
+/** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */
+export async function storageFailure(storage: FileStorage): Promise<unknown> {
+  try {
+    await storage.check()
+    return null
+  } catch (error) {
+    if (isUnavailable(error)) return error.cause
+    throw error
+  }
 }

@@ -140,7 +140,10 @@ const MOST_BYTES = { ofVisitors: 64 * 1024, ofPeople: 1024 * 1024 }
 const NO_FILES: MultipartLimits = { files: 0, bytesOfFile: 0 }
 
 type Trim = keyof typeof trims
-type TrimmedSchema = { trim?: Trim; properties?: Record<string, { trim?: Trim }> }
+type TrimmedSchema = {
+  trim?: Trim
+  properties?: Record<string, { trim?: Trim; items?: TrimmedSchema }>
+}
 
 const trims = { ends: (text: string) => text.trim(), line: oneLine, address: normaliseEmail }
 
@@ -219,8 +222,9 @@ function requireStorable(parameters: unknown): void {
 function trimTexts(schema: TrimmedSchema, body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body
   const trimmed: Record<string, unknown> = { ...body }
-  for (const [name, { trim }] of Object.entries(schema.properties ?? {})) {
+  for (const [name, { trim, items }] of Object.entries(schema.properties ?? {})) {
     const value = trimmed[name]
+    if (items && Array.isArray(value)) trimmed[name] = trimItems(items, value)
     if (!trim || typeof value !== "string") continue
     const text = trims[trim](value)
     trimmed[name] = isBlank(text) ? null : text
@@ -228,6 +232,14 @@ function trimTexts(schema: TrimmedSchema, body: unknown): unknown {
   return Object.fromEntries(
     Object.entries(trimmed).filter(([name, value]) => value !== null || accepts(schema, name)),
   )
+}
+
+/** Of a list, each text, and those of each object; a blank one in a list is none, and stays to be refused. */
+function trimItems(schema: TrimmedSchema, items: unknown[]): unknown[] {
+  const { trim } = schema
+  if (trim) return items.map((item) => (typeof item === "string" ? trims[trim](item) : item))
+  const hasTexts = Object.values(schema.properties ?? {}).some((field) => field.trim)
+  return hasTexts ? items.map((item) => trimTexts(schema, item)) : items
 }
 
 /** Whether a field accepts null; for other fields, null means that the field is absent. */

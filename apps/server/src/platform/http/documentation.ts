@@ -1,8 +1,8 @@
 import swagger from "@fastify/swagger"
-import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify"
 import { version } from "../version.ts"
 import { describedErrors } from "./described-errors.ts"
+import { registerReference } from "./reference/pages.ts"
 import type { RouteDefinition } from "./route.ts"
 
 type Parameter = {
@@ -69,9 +69,6 @@ const named: Record<string, string> = {
   environmentKey: "main",
 }
 
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 22 28">
-<path d="M3 3h16M11 3v12" stroke="#fff" stroke-width="2" stroke-linecap="round"/><path d="M7 14h8v3.2L11 26l-4-8.8z" fill="#FF9000"/></svg>`
-
 /** `GET /openapi.json`, the OpenAPI 3.1 description of every call, and `/docs`, the same as readable pages. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -108,18 +105,18 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       return hoistNamedShapes(description.openapiObject)
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    staticCSP: true,
-    logo: { type: "image/svg+xml", content: Buffer.from(mark) },
-    theme: { title: "Plumbline API" },
-  })
+  registerReference(app)
   let text: string | undefined
-  app.get("/openapi.json", async (_request, reply) => {
-    // Made once: all routes are registered before the first request.
-    text ??= JSON.stringify(app.swagger())
-    return reply.type("application/json").send(text)
-  })
+  for (const address of ["/openapi.json", "/docs/json"]) {
+    app.get(address, async (_request, reply) => {
+      // Made once: all routes are registered before the first request.
+      text ??= JSON.stringify(app.swagger())
+      return reply.type("application/json").send(text)
+    })
+  }
+  app.get("/docs/yaml", async (_request, reply) =>
+    reply.type("application/x-yaml").send(app.swagger({ yaml: true })),
+  )
 }
 
 function describedSchema(schema: FastifySchema | undefined, { url, config }: RouteOptions): FastifySchema {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify"
-import { sql } from "kysely"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client"
 import { Type } from "typebox"
-import type { Cell, Cells } from "../cells/cells.ts"
-import { countOpenJobs } from "../jobs/engine.ts"
+import type { Cells } from "../cells/cells.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 import { version } from "../version.ts"
+import { cellsUp } from "./cell-metrics.ts"
 
 const UpOrDown = Type.Enum(["UP", "DOWN"])
 const Health = Type.Object(
@@ -30,21 +29,6 @@ const Health = Type.Object(
 )
 
 const Life = Type.Object({ status: Type.Literal("UP") }, { title: "Life" })
-
-/** Which cells respond, and store what they are sent: a standby does not. */
-async function cellsUp(cells: Cells): Promise<{ cell: Cell; isUp: boolean }[]> {
-  return Promise.all(
-    cells.all.map(async (cell) => ({
-      cell,
-      isUp: await sql<{ stores: boolean }>`select current_setting('transaction_read_only') = 'off' as stores`
-        .execute(cell.database)
-        .then(
-          ({ rows }) => rows[0]?.stores === true,
-          () => false,
-        ),
-    })),
-  )
-}
 
 /**
  * `GET /health`, `/health/ready` and `/ht/`: 200 if the database responds and takes writes, or any of several, and the
@@ -101,44 +85,6 @@ function upOrDown(isUp: boolean): "UP" | "DOWN" {
   return isUp ? "UP" : "DOWN"
 }
 
-/** Whether each cell responds, and its tenants and waiting jobs. */
-export function cellMetrics(cells: Cells, tenants: Tenants): Metric[] {
-  let underWay: ReturnType<typeof measure> | undefined
-  const measure = async () =>
-    Promise.all(
-      (await cellsUp(cells)).map(async ({ cell: { name, key, database }, isUp }) => ({
-        name,
-        up: isUp ? 1 : 0,
-        tenants: tenants.all().filter(({ cell }) => cell === key).length,
-        jobs: isUp ? await countOpenJobs(database, []).catch(() => undefined) : undefined,
-      })),
-    )
-  /** All of them are collected at once. */
-  const measured = () => {
-    underWay ??= measure().finally(() => {
-      underWay = undefined
-    })
-    return underWay
-  }
-  const gauge = (what: "up" | "tenants" | "jobs", help: string) =>
-    new Gauge({
-      name: `cell_${what}`,
-      help,
-      labelNames: ["cell"],
-      registers: [],
-      async collect() {
-        this.reset()
-        for (const { name, [what]: value } of await measured())
-          if (value !== undefined) this.set({ cell: name }, value)
-      },
-    })
-  return [
-    gauge("up", "1 if the database server responds and takes writes"),
-    gauge("tenants", "Tenants on the database server"),
-    gauge("jobs", "Jobs that wait or run on the database server"),
-  ]
-}
-
 /** Names each tenant that is set aside: not in the reply of `/health`, which anybody may ask. */
 export function tenantsSetAside(tenants: Tenants): Metric {
   return new Gauge({
@@ -153,8 +99,12 @@ export function tenantsSetAside(tenants: Tenants): Metric {
   })
 }
 
-/** `GET /metrics` for operators: metrics of the process, durations and queries per route, and `others`. */
-export function registerMetrics(app: FastifyInstance, others: readonly Metric[]): void {
+/**
+ * `GET /metrics` for operators: metrics of the process, durations and queries per route, and `others`.
+ *
+ * @returns all of them
+ */
+export function registerMetrics(app: FastifyInstance, others: readonly Metric[]): Registry {
   const registry = new Registry()
   for (const metric of others) registry.registerMetric(metric)
   collectDefaultMetrics({ register: registry })
@@ -187,6 +137,7 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
     reply.type(registry.contentType)
     return text()
   })
+  return registry
 }
 
 /** The metrics are asked for without a limit, and writing them costs much: beyond this, the last text is sent again. */

@@ -11,8 +11,10 @@ export type Page = {
   description: string
   /** The address of the page, with its origin. */
   url: string
-  /** A picture of the tenant, with its origin. */
+  /** A picture of the page or else of the tenant, with its origin. */
   image: string
+  /** Whether it shows what the page is about, on 1200 × 630. */
+  isPicture: boolean
   /** The tenant's own icon; null for the product's. */
   favicon: string | null
   /** Which headline is painted before the client runs; "named" paints the title. */
@@ -56,7 +58,7 @@ export function filledPage(template: string, page: Page, files: readonly string[
 }
 
 /** For consumers that run no scripts: tabs, bookmarks, search engines, link previews. */
-function headOf({ language, site, title, description, url, image, isListed }: Page): Html {
+function headOf({ language, site, title, description, url, image, isPicture, isListed }: Page): Html {
   const tags = {
     "og:type": "website",
     "og:site_name": site,
@@ -64,12 +66,13 @@ function headOf({ language, site, title, description, url, image, isListed }: Pa
     "og:description": description,
     "og:url": url,
     "og:image": image,
+    ...(isPicture && { "og:image:width": "1200", "og:image:height": "630", "og:image:type": "image/png" }),
     "og:locale": language === "fa" ? "fa_IR" : "en_US",
   }
   return html`<title>${title === null ? site : `${title} | ${site}`}</title>
     <meta name="description" content="${description}">
     ${!isListed && html`<meta name="robots" content="noindex">`}
-    ${Object.entries(tags).map(([property, content]) => html`<meta property="${property}" content="${content}">\n    `)}<meta name="twitter:card" content="summary">`
+    ${Object.entries(tags).map(([property, content]) => html`<meta property="${property}" content="${content}">\n    `)}<meta name="twitter:card" content="${isPicture ? "summary_large_image" : "summary"}">`
 }
 
 function preload(file: string): Html {

@@ -31,6 +31,7 @@ const pathParameters = {
   questionImpactId: Id,
   questionnaireId: Id,
   ruleId: Uuid,
+  sessionId: Uuid,
   spaceId: Id,
   subjectId: Id,
   userId: Uuid,

@@ -46,7 +46,8 @@ function checkDefinition(route: RouteDefinition): void {
   if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
 }
 
-function schemaOf(route: RouteDefinition): Record<string, unknown> {
+/** The shapes of a call, as the server validates them. */
+export function schemaOf(route: RouteDefinition): Record<string, unknown> {
   const { policy } = route.access
   const params = paramsSchemaOf(route.path)
   return {

@@ -7,7 +7,7 @@ import type { MultipartLimits } from "./multipart.ts"
 import type { ParamsOf } from "./path-parameters.ts"
 import type { Method } from "./token-use.ts"
 
-type Errors = { [status in 400 | 403 | 404 | 409 | 422 | 501]?: TSchema | ProductError }
+type Errors = { [status in 400 | 401 | 403 | 404 | 409 | 422 | 501]?: TSchema | ProductError }
 
 const NoFields = Type.Object({})
 

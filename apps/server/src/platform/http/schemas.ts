@@ -16,6 +16,15 @@ export const TimeText = Type.String({
   examples: ["2026-03-01T09:15:42.123456"],
 })
 
+/** A timestamp with a zone, in a year that the database supports; no leap second. */
+export const Moment = (options: { description?: string } = {}) =>
+  Type.String({
+    format: "date-time",
+    pattern: String.raw`^(19[7-9]\d|2\d{3})-(?!.*:60)`,
+    examples: ["2026-03-01T00:00:00Z"],
+    ...options,
+  })
+
 export const LanguageCode = Type.Union([Type.Literal("EN"), Type.Literal("FA")], { title: "LanguageCode" })
 
 export const LanguageReply = Type.Object({ code: LanguageCode, title: Type.String() }, { title: "Language" })

@@ -14,6 +14,7 @@ export const servedPrefixes = [
   "/authinfo",
   "/baseinfo",
   "/flags",
+  "/scim",
   "/f",
   "/p",
   "/docs",

@@ -11,6 +11,7 @@ import { type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
+import { openTelemetry } from "../telemetry/telemetry.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
 import { originsOf, type Tenant } from "../tenants/tenants.ts"
 import { connectionOptions, refuseTunnels } from "./connections.ts"
@@ -68,7 +69,10 @@ export async function createServer(options: {
   await registerFirstSteps(app, { config, policy, tenants, retryAfterMove, authenticate, limits, isAllowed })
   registerLastSteps(app)
   refuseTunnels(app)
-  registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])
+  const registry = registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])
+  const telemetry = await openTelemetry(app, registry, config)
+  // Hooks of closing run in reverse: the last requests are told of, too.
+  if (telemetry) app.addHook("onClose", () => telemetry.close())
   return app
 }
 

@@ -51,7 +51,9 @@ function madeOnce<T extends object>(make: () => T): () => T {
 /** The contract's error for the first violated rule of a schema, with a message for the user. */
 export function validationError(violations: FastifySchemaValidationError[]): ProductError {
   const [violation] = violations
-  if (violation?.keyword === "format" && violation.params.format === "email") return invalid(notAnAddress)
+  const isAddress = violation?.keyword === "format" && violation.params.format === "email"
+  // Of one among many, it is said which.
+  if (isAddress && !/\d/.test(violation.instancePath)) return invalid(notAnAddress)
   const missing = violation?.keyword === "required" ? String(violation.params.missingProperty ?? "") : ""
   const field = [...(violation?.instancePath ?? "").split("/").filter(Boolean), missing]
     .filter(Boolean)
@@ -95,6 +97,8 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
     case "contentMediaType":
       return { en: "must be a file", fa: "باید یک فایل باشد" }
     case "format":
+      if (violation.params.format === "email")
+        return { en: "must be an email address", fa: "باید یک ایمیل باشد" }
       return { en: "is not well formed", fa: "قالب درستی ندارد" }
     default:
       return { en: "has a value that is not allowed", fa: "مقدار مجازی ندارد" }

@@ -92,6 +92,7 @@ describe("the page", () => {
     description: "What it is",
     url: "https://plumbline.example/",
     image: "https://plumbline.example/logo.svg",
+    isPicture: false,
     favicon: null,
     headline: "home",
     isListed: true,

@@ -13,7 +13,8 @@ import { type BuiltScreen, type ScreenParams, screenAt } from "./screens.ts"
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
 /** Public information about what a screen shows. */
-export type About = { title: string; description?: string }
+/** @property picture the path of a picture of 1200 × 630 that shows it */
+export type About = { title: string; description?: string; picture?: string }
 
 type Installation = {
   /** The page waits like a call while its tenant is being moved to another server. */
@@ -125,10 +126,11 @@ async function readPage(
       about?.description ??
       (own ? inLanguage(own.description, language) : `${site}: ${inLanguage(whatItIs, language)}`),
     url: publicUrl + (url.split("?")[0] ?? ""),
-    image: publicUrl + (pictures.logo ?? "/logo.svg"),
+    image: publicUrl + (about?.picture ?? pictures.logo ?? "/logo.svg"),
+    isPicture: about?.picture !== undefined,
     favicon: pictures.favicon,
     headline: about ? "named" : screen === "home" || screen === "library" ? screen : "other",
-    isListed: screen === "home" || screen === "library" || screen === "kit",
+    isListed: ["home", "library", "kit", "guide"].includes(screen),
     settings,
   }
 }

@@ -4,6 +4,8 @@ import type { Language } from "./language.ts"
 export type Prose = {
   /** A whole number, in the digits of the language. */
   number(value: number): string
+  /** A whole number as a word, up to twelve; greater ones in digits. */
+  inWords(value: number): string
   /** `73%`; at most one decimal. */
   percent(value: number): string
   /** A title in quotation marks. */
@@ -20,8 +22,12 @@ export function proseOf(language: Language): Prose {
 const englishDigits = new Intl.NumberFormat("en", { maximumFractionDigits: 1 })
 const persianDigits = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 1 })
 
+const englishWords = "zero one two three four five six seven eight nine ten eleven twelve".split(" ")
+const persianWords = "صفر یک دو سه چهار پنج شش هفت هشت نه ده یازده دوازده".split(" ")
+
 const english: Prose = {
   number: (value) => englishDigits.format(value),
+  inWords: (value) => englishWords[value] ?? englishDigits.format(value),
   percent: (value) => `${englishDigits.format(value)}%`,
   quoted: (title) => `“${escaped(title)}”`,
   list: (items) => joined(items, ", ", " and "),
@@ -29,6 +35,7 @@ const english: Prose = {
 
 const persian: Prose = {
   number: (value) => persianDigits.format(value),
+  inWords: (value) => persianWords[value] ?? persianDigits.format(value),
   percent: (value) => `${persianDigits.format(value)}٪`,
   quoted: (title) => `«${escaped(title)}»`,
   list: (items) => joined(items, "، ", " و "),

@@ -100,6 +100,19 @@ export async function countOpenJobs(database: Database, givenUp: string[]): Prom
   return rows[0]?.open ?? 0
 }
 
+/** How many jobs of a queue wait for an attempt, and how many failed for good within the last hour. */
+export type QueueFigures = { name: string; waiting: number; failed: number }
+
+/** The figures of all queues that have such jobs. */
+export async function queueFigures(database: Database): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed
+    from ${sql.id(JOBS_SCHEMA, "job")} where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'failed')
+    group by name`.execute(database)
+  return rows
+}
+
 /** Allows a job that is running one more attempt than it would have. */
 export async function addAttempt(db: Database, name: string, id: string): Promise<void> {
   await sql`update ${sql.id(JOBS_SCHEMA, "job")} set retry_limit = retry_limit + 1

@@ -4,6 +4,7 @@ import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { TenantMoves } from "../database/failures.ts"
+import { reachOf } from "../database/hosts.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { dueTenants, tenantsOfTurn } from "./due-tenants.ts"
@@ -24,7 +25,7 @@ const CONNECTIONS = 2
 function connectionOf(database: Database): ConstructorOptions {
   const backend = backendOf(database)
   if (backend.kind === "embedded") return { backend: "pglite", db: embeddedConnection(backend.pool) }
-  return { connectionString: backend.url, max: CONNECTIONS, application_name: "plumbline jobs" }
+  return { ...reachOf(backend.url), max: CONNECTIONS, application_name: "plumbline jobs" }
 }
 
 /** The connection of a transaction, for statements that are to be part of it. */

@@ -19,12 +19,16 @@ const MOST_OF_NAME = 60
 
 /**
  * A name or title that people have chosen, as it may stand in a mail to others: plain, short, and without anything that
- * mail programs turn into links. The sentence around it puts it in quotation marks.
+ * mail programs turn into links. Titles are put in quotation marks by the sentence around them, names of people are not.
  */
 export function nameInMail(name: string): string {
-  const plain = withoutLinks(name.replace(/[“”«»"<>]/gu, " "))
-  const characters = [...plain]
-  return characters.length > MOST_OF_NAME ? `${characters.slice(0, MOST_OF_NAME - 1).join("")}…` : plain
+  return cutTo(MOST_OF_NAME, withoutLinks(name.replace(/[“”«»"<>]/gu, " ")))
+}
+
+/** The first characters of a longer text, with an ellipsis. */
+export function cutTo(most: number, text: string): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text
 }
 
 /** A text on one line without control characters, and without anything that mail programs turn into links. */

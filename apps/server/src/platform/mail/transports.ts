@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Transporter } from "nodemailer"
+import type { Config } from "../../config.ts"
 import type { Clock, Time } from "../clock.ts"
+import { installationUrl } from "../tenants/tenants.ts"
 import type { Mail, MailTransport } from "./mail.ts"
 
 /**
@@ -30,6 +32,27 @@ export function smtpTransport(
         text,
       })
     },
+  }
+}
+
+/** The mail server of the settings; undefined if they name none. */
+export function configuredTransport(config: Config): MailTransport | undefined {
+  if (config.mailUrl === null) return undefined
+  return smtpTransport(config.mailUrl, { from: config.mailFrom, publicUrl: installationUrl(config) })
+}
+
+/**
+ * Asks a mail server whether it would take mails from here, and sends none.
+ *
+ * @throws Error with its reason
+ */
+export async function checkMailServer(url: string): Promise<void> {
+  const { createTransport } = await import("nodemailer")
+  const server = createTransport(url, {})
+  try {
+    await server.verify()
+  } finally {
+    server.close()
   }
 }
 

@@ -4,6 +4,7 @@ import type { ServerOptions } from "socket.io"
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
+import { reachOf } from "../database/hosts.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import { REGISTRY_SCHEMA } from "../tenants/registry.ts"
 import { createUnderWay } from "../under-way.ts"
@@ -48,14 +49,15 @@ export function connectNodes(
   report: (error: unknown) => void,
   heartbeats = HEARTBEATS_MILLISECONDS,
 ): ConnectedNodes {
+  const { Client, ...reach } = reachOf(url)
   const settings = {
-    connectionString: url,
+    ...reach,
     connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
     keepAlive: true,
     application_name: "plumbline realtime",
   }
   // Messages are lost in a crash anyway, so there is no need to wait for the disk.
-  const sending = new pg.Pool({ ...settings, max: 1, options: "-c synchronous_commit=off" })
+  const sending = new pg.Pool({ ...settings, Client, max: 1, options: "-c synchronous_commit=off" })
   // Without this listener, a broken connection would end the process.
   sending.on("error", report)
 
@@ -67,7 +69,7 @@ export function connectNodes(
   let isClosing = false
 
   async function openListener(): Promise<Listener> {
-    const client = new pg.Client({ ...settings, query_timeout: TIMEOUT_MILLISECONDS })
+    const client = new Client({ ...settings, query_timeout: TIMEOUT_MILLISECONDS })
     client.on("error", report)
     client.on("end", () => {
       listeningSince = undefined

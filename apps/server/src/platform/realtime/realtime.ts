@@ -55,6 +55,14 @@ export type Realtime = {
   send(tenant: Tenant, userId: string, event: string, payload: object): void
   /** Sends to all connections that follow something: one thing of a topic, by its key. */
   publish(tenant: Tenant, followed: Followed, event: string, payload: object): void
+  /** The same, only to those of this node. */
+  publishHere(tenant: Tenant, followed: Followed, event: string, payload: object): void
+  /** Whether anybody follows it on this node. */
+  isFollowedHere(tenant: Tenant, followed: Followed): boolean
+  /** Tells all nodes that the state of something has changed. */
+  noteChange(tenant: Tenant, followed: Followed): void
+  /** Calls back whenever any node has noted a change. */
+  whenChanged(react: (slug: string, followed: Followed) => void): void
   /**
    * The users who follow something now, on all nodes; null if a node does not answer, because then nobody can tell.
    */
@@ -65,6 +73,8 @@ export type Realtime = {
   disconnect(tenant: Tenant, userId: string): void
   /** Closes the connections opened in a session that are open on this node. */
   endSession(session: string): void
+  /** How many connections are open on this node. */
+  connections(): number
 }
 
 /** Something that pages can follow. */
@@ -101,6 +111,9 @@ const MOST_OF_PERSON = 30
 /** A connection whose user is still unknown after this time is closed. */
 const HANDSHAKE_MILLISECONDS = 10_000
 
+/** The message between nodes when the state of something has changed: each tells its own pages. */
+const CHANGED = "changed"
+
 /** The message between nodes when a user may no longer follow something. */
 const END_FOLLOWING = "end_following"
 
@@ -131,8 +144,13 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     ...(nodes && { adapter: nodes.adapter }),
   })
   const recent = createRecent()
+  let reactToChange: (slug: string, followed: Followed) => void = () => undefined
   const sendHere = ({ room, event, payload }: Published) => {
     recent.note(room)
+    if (event === CHANGED) {
+      const { slug, ...followed } = payload as { slug: string } & Followed
+      return reactToChange(slug, followed)
+    }
     if (io.of("/").adapter.rooms.has(room)) io.local.to(room).emit(event, payload)
   }
   const sendElsewhere = async (messages: Published[]) => {
@@ -158,6 +176,18 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     send: (tenant, userId, event, payload) => deliver({ room: roomOf(tenant, userId), event, payload }),
     publish: (tenant, followed, event, payload) =>
       deliver({ room: roomOfFollowed(tenant, followed), event, payload }),
+    publishHere: (tenant, followed, event, payload) =>
+      sendHere({ room: roomOfFollowed(tenant, followed), event, payload }),
+    isFollowedHere: (tenant, followed) => io.of("/").adapter.rooms.has(roomOfFollowed(tenant, followed)),
+    noteChange: (tenant, { topic, key }) =>
+      deliver({
+        room: roomOfFollowed(tenant, { topic, key }),
+        event: CHANGED,
+        payload: { slug: tenant.slug, topic, key },
+      }),
+    whenChanged(react) {
+      reactToChange = react
+    },
     async followersOf(tenant, followed) {
       try {
         const sockets = await io.in(roomOfFollowed(tenant, followed)).fetchSockets()
@@ -177,6 +207,8 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     endSession(session) {
       io.local.in(roomOfSession(session)).disconnectSockets(true)
     },
+    // Before it listens, there is no engine.
+    connections: () => io.engine?.clientsCount ?? 0,
     register(app, { readToken, follow, admits, addressOf, report }) {
       const openSockets = createOpenSockets()
       const places = new WeakMap<IncomingMessage, OpenSocket>()

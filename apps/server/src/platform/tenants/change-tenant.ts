@@ -18,7 +18,7 @@ import {
   type TenantRow,
 } from "./registry.ts"
 import { checkSlug, TenantError, type TenantSettings } from "./settings.ts"
-import { checkIssuers, type Tenant, tenantOf } from "./tenants.ts"
+import { checkIssuers, checkSecondFactors, type Tenant, tenantOf } from "./tenants.ts"
 
 /** Changes of a tenant's pictures: a new one, or null for the product's own; omitted ones stay. */
 export type PictureChanges = { [kind in PictureKind]?: TenantPicture | null }
@@ -129,6 +129,9 @@ export async function makeTablesAhead(
   changes: readonly (TenantChange | { slug: string; removed: true })[],
 ): Promise<void> {
   const registered = await readTenants(database)
+  const present = new Set(registered.map(({ slug }) => slug))
+  const isNew = (change: (typeof changes)[number]) => "settings" in change && !present.has(change.slug)
+  if (changes.filter(isNew).length < 2) return
   let rows = registered
   const making: { tables: Database; schema: string }[] = []
   for (const change of changes) {
@@ -139,12 +142,10 @@ export async function makeTablesAhead(
       const { key: cell, database: tables } = emptiest(cells, rows)
       const row = before ? { ...before, settings: change.settings } : rowOf(change, { cell, fromFile: true })
       if (isRefused(row, others, config)) break
-      if (!registered.some((row) => row.slug === slug))
-        making.push({ tables: cell === null ? database : tables, schema: row.schemaName })
+      if (isNew(change)) making.push({ tables: cell === null ? database : tables, schema: row.schemaName })
       rows = [...others, row]
     } else rows = others
   }
-  if (making.length < 2) return
   const waiting = making.values()
   const work = async () => {
     for (const { tables, schema } of waiting) await migrateSchema(tables, schema).catch(() => undefined)
@@ -154,12 +155,17 @@ export async function makeTablesAhead(
 }
 
 function isRefused(row: TenantRow, others: readonly TenantRow[], config: Config): boolean {
+  const hasHost = row.settings.hosts.length > 0 || row.slug === DEFAULT_TENANT
+  return !hasHost || !areTogether([...others, row], config)
+}
+
+/** Whether no two tenants have the same host, realm or issuer. */
+export function areTogether(rows: TenantRow[], config: Config): boolean {
   try {
-    checkHosts(row.slug, row.settings)
-    checkTogether([...others, row], config)
-    return false
+    checkTogether(rows, config)
+    return true
   } catch (error) {
-    if (error instanceof TenantError) return true
+    if (error instanceof TenantError) return false
     throw error
   }
 }
@@ -171,7 +177,7 @@ function checkHosts(slug: string, { hosts }: TenantSettings): void {
 }
 
 /**
- * Checks that no two tenants have the same host, realm or issuer.
+ * Checks that no two tenants have the same host, realm or issuer, and that what they require can be done.
  *
  * @throws TenantError
  */
@@ -184,6 +190,7 @@ export function checkTogether(rows: TenantRow[], config: Config): void {
     claim(realms, realm, slug, "realm")
   }
   checkIssuers(tenants)
+  checkSecondFactors(tenants)
 }
 
 function claim(owners: Map<string, string>, thing: string, slug: string, kind: string): void {

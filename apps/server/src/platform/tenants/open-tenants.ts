@@ -14,7 +14,7 @@ import {
   type TenantRow,
 } from "./registry.ts"
 import { createAside, type Report } from "./set-aside.ts"
-import { checkIssuers, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
+import { checkIssuers, checkSecondFactors, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
 
 /** The tenants of the registry, as this process knows them. */
 export type Tenants = {
@@ -236,7 +236,7 @@ type Known = { row: string; tenant: Tenant }
 /**
  * The open tenants of a registry. An unchanged tenant stays the same object, which keeps caches keyed by it valid.
  *
- * @throws TenantError if two of them share an issuer
+ * @throws TenantError if two of them share an issuer, or one requires what cannot be done
  */
 function knownFrom(
   rows: readonly TenantRow[],
@@ -249,7 +249,9 @@ function knownFrom(
     const known = before.get(row.slug)
     next.set(row.slug, known?.row === text ? known : { row: text, tenant: tenantOf(row, config) })
   }
-  checkIssuers([...next.values()].map(({ tenant }) => tenant))
+  const tenants = [...next.values()].map(({ tenant }) => tenant)
+  checkIssuers(tenants)
+  checkSecondFactors(tenants)
   return next
 }
 

@@ -53,6 +53,7 @@ export const TenantSettings = Type.Object(
     modelReads: Type.Optional(
       Type.Union([Type.Literal("TITLES"), Type.Literal("TEXTS")], { description: "titles or texts" }),
     ),
+    requireSecondFactor: Type.Optional(Type.Boolean({ description: "true or false" })),
     realm: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$",

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
+import { isDeepStrictEqual } from "node:util"
 import type { Config } from "../../config.ts"
 import type { Cells } from "../cells/cells.ts"
 import type { Database } from "../database/connect.ts"
 import {
+  areTogether,
   createTenant,
   makeTablesAhead,
   type PictureChanges,
@@ -11,7 +13,7 @@ import {
   updateTenant,
 } from "./change-tenant.ts"
 import { readPictureFile } from "./pictures.ts"
-import { readTenants } from "./registry.ts"
+import { readTenants, type TenantRow } from "./registry.ts"
 import { checkSlug, readTenantSettings, TenantError, type TenantSettings } from "./settings.ts"
 
 /** A tenant as described by the configuration file. */
@@ -19,11 +21,11 @@ type WantedTenant =
   | { slug: string; removed: true }
   | { slug: string; removed?: false; settings: TenantSettings; pictures: PictureChanges }
 
-export type FileOutcome = { created: string[]; updated: string[]; removed: string[] }
+export type FileOutcome = { created: string[]; updated: string[]; unchanged: string[]; removed: string[] }
 
 /**
  * Creates, updates and removes tenants as described by a file, in its order, after the tables of new ones have been made
- * several at once. Tenants that are not in it stay as they are.
+ * several at once. Tenants that are not in it, or as it describes them already, stay as they are.
  *
  * @param remove removes a tenant that the file marks as removed
  * @param reopen opens a tenant again whose removal has begun, and that the file no longer marks
@@ -43,12 +45,19 @@ export async function applyTenantsFile(
     storeWith?: StoredWithSettings
   },
 ): Promise<FileOutcome> {
-  const outcome: FileOutcome = { created: [], updated: [], removed: [] }
+  const outcome: FileOutcome = { created: [], updated: [], unchanged: [], removed: [] }
   // The whole file is read first, so that a mistake at its end leaves nothing half applied.
   const wantedTenants = await readTenantsFile(path)
   await makeTablesAhead(dependencies, wantedTenants)
+  const asBefore = await rowsToKeep(dependencies)
   for (const wanted of wantedTenants) {
     const { slug } = wanted
+    if (isAsWanted(asBefore.get(slug), wanted)) {
+      outcome.unchanged.push(slug)
+      continue
+    }
+    // It may be in the file twice.
+    asBefore.delete(slug)
     try {
       const before = (await readTenants(dependencies.database)).find((row) => row.slug === slug)
       if (wanted.removed) {
@@ -67,6 +76,25 @@ export async function applyTenantsFile(
     }
   }
   return outcome
+}
+
+/**
+ * The tenants that may stay as they are, by short name: none if they contradict each other, as they may under other
+ * settings of the installation. Then each is checked as if it were changed, which names the one to blame.
+ */
+async function rowsToKeep({ database, config }: { database: Database; config: Config }) {
+  const rows = await readTenants(database)
+  return new Map(areTogether(rows, config) ? rows.map((row) => [row.slug, row]) : [])
+}
+
+function isAsWanted(row: TenantRow | undefined, wanted: WantedTenant): boolean {
+  if (!row || wanted.removed || !row.open || !row.fromFile) return false
+  const { logo, favicon } = wanted.pictures
+  return (
+    isDeepStrictEqual(row.settings, wanted.settings) &&
+    row.pictures.logo === logo?.hash &&
+    row.pictures.favicon === favicon?.hash
+  )
 }
 
 /**

@@ -10,7 +10,7 @@ import { version } from "../version.ts"
 import { createTenant, requireTenant, updateTenant } from "./change-tenant.ts"
 import { openTenants } from "./open-tenants.ts"
 import { readPictureFile } from "./pictures.ts"
-import { readTenants } from "./registry.ts"
+import { readTenants, registryVersion } from "./registry.ts"
 import { TenantError } from "./settings.ts"
 import { applyTenantsFile } from "./tenants-file.ts"
 
@@ -342,7 +342,7 @@ describe("the configuration file", () => {
   test("creates and changes tenants, and settings removed from it fall back to those of the installation", async () => {
     await writeFile(join(folder, "mark.svg"), LOGO)
     const filed = { slug: "filed", hosts: ["filed.example"], nameEn: "Filed", logo: "mark.svg" }
-    expect(await apply({ tenants: [filed] })).toEqual({ created: ["filed"], updated: [], removed: [] })
+    expect(await apply({ tenants: [filed] })).toMatchObject({ created: ["filed"], updated: [] })
     await refresh()
     expect((await at("filed.example", "/api/v1/tenant/")).json().name).toBe("Filed")
 
@@ -383,7 +383,31 @@ describe("the configuration file", () => {
     expect(await apply({ tenants: moved })).toEqual({
       created: ["wrong", "later"],
       updated: ["east"],
+      unchanged: [],
       removed: [],
+    })
+  })
+
+  test("leaves alone what is as it says already, also in the registry", async () => {
+    const [same, other] = ["same", "other"].map((slug) => ({
+      slug,
+      hosts: [`${slug}.example`],
+      logo: "same.svg",
+    }))
+    await writeFile(join(folder, "same.svg"), LOGO)
+    await apply({ tenants: [same, other] })
+    const before = await registryVersion(app.database)
+    expect(await apply({ tenants: [same, other] })).toMatchObject({
+      updated: [],
+      unchanged: ["same", "other"],
+    })
+    expect(await registryVersion(app.database)).toBe(before)
+    await writeFile(join(folder, "same.svg"), `${LOGO}<!-- new -->`)
+    const { logo: _logo, ...without } = { ...other }
+    // The last one of those with the same name counts.
+    expect(await apply({ tenants: [without, same, other] })).toMatchObject({
+      updated: ["other", "same", "other"],
+      unchanged: [],
     })
   })
 

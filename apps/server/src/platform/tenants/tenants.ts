@@ -38,6 +38,8 @@ export type Tenant = {
   issuer: Issuer | null
   /** Providers whose accounts can be used to sign in to the embedded one, in addition to passwords. */
   socialProviders: readonly SocialProvider[]
+  /** Whether people of the embedded provider have to have a second factor. */
+  requiresSecondFactor: boolean
   flags: Flags
   /** The environment key by which clients of the flag service identify the tenant; not a secret. */
   flagsKey: string
@@ -101,6 +103,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
     modelReads: settings.modelReads ?? "TEXTS",
     issuer: issuerOf(row, config),
     socialProviders: socialProvidersOf(settings.signInWith, config),
+    requiresSecondFactor: settings.requireSecondFactor ?? config.requiresSecondFactor,
     flags: { ...defaultFlags, ...flagsOf(settings.flags ?? {}) },
     flagsKey: settings.flagsKey ?? config.flagsKey ?? slug,
     flagsTime: row.flagsTime,
@@ -163,6 +166,22 @@ function issuerOf({ slug, settings }: TenantRow, config: Config): Tenant["issuer
     // The installation vouches only for its own issuer, not for one configured by a tenant.
     emailsAreVerified: settings.issuer === undefined && config.oidcEmailsAreVerified,
     registration: settings.issuer === undefined ? config.oidcRegistration : null,
+  }
+}
+
+/**
+ * Ensures that nobody is asked for a passkey at an address where browsers have none.
+ *
+ * @throws TenantError
+ */
+export function checkSecondFactors(tenants: readonly Tenant[]): void {
+  for (const { slug, issuer, requiresSecondFactor, publicUrl } of tenants) {
+    const { protocol, hostname } = new URL(publicUrl)
+    if (issuer || !requiresSecondFactor || protocol === "https:" || /(^|\.)localhost$/.test(hostname))
+      continue
+    throw new TenantError(
+      `The tenant "${slug}" requires a second factor, but browsers have passkeys only for addresses with https, not for ${publicUrl}.`,
+    )
   }
 }
 

@@ -1,6 +1,9 @@
 /** Texts of the advice screen: narration, action items, and the assistant that plans them. */
 export const advice = {
-  title: "Advice",
+  texts: {
+    heading: "What the report says about it",
+    hint: "A text about the approach, and action items of your own. Readers of the report see them.",
+  },
   narration: {
     heading: "The approach",
     placeholder:

@@ -1,5 +1,6 @@
 /** Texts of reports as files: what to download, and the Word template of a space. */
 export const documents = {
+  forTools: "For other tools",
   formats: {
     pdf: "PDF",
     docx: "Word",
@@ -33,7 +34,8 @@ export const documents = {
     advice: "Advice and action items",
     levels: "What the levels mean",
     answers: "Questions and answers",
-    evidence: "Evidence and comments",
+    evidence: "Evidence",
+    comments: "Comments, which are for colleagues",
   },
   download: {
     title: "Download the report",

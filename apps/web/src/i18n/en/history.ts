@@ -7,6 +7,9 @@ export const history = {
     whole: "The whole assessment",
     slider: "Moment in the chart",
     keys: "Use the arrow keys to move through time, and Enter to see what changed.",
+    touch: "Touch the chart to see a moment, and touch it again to see what changed.",
+    scoreIs:
+      "The score tells how far all requirements of the kit are met, from 0 to 100. It moves with every answer; the level moves only where a requirement is met or missed.",
     score: "Score",
     confidence: "Confidence",
     level: "Level",
@@ -66,6 +69,8 @@ export const history = {
     answerFirst: "Answered “{{to}}”",
     kitReleased: "Version released on {{date}}",
     kitContent: "New content of the kit",
+    kitIdle_one: "{{count}} release of the kit changed nothing.",
+    kitIdle_other: "{{count}} releases of the kit changed nothing.",
     kitCleared_one: "{{count}} answer removed, because its question has changed",
     kitCleared_other: "{{count}} answers removed, because their questions have changed",
     weightsChanged: "New weights of subjects and attributes",

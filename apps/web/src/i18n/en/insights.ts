@@ -14,6 +14,8 @@ export const insights = {
     hideNumbers: "Hide the numbers",
   },
   weight: "(weight: {{weight}})",
+  agreement: "Agreement of the group: {{agreement}}",
+  ratedIn: "Agreement as in the session “{{title}}”",
   notApplicable: "Not applicable",
   waiting_one: "{{count}} text to review",
   waiting_other: "{{count}} texts to review",

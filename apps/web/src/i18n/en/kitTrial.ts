@@ -38,8 +38,8 @@ export const kitTrial = {
   findings: {
     noQuestions: "There is no advice yet, because the draft has no questions.",
     none: "Nothing to improve: every question counts, and every level can be reached and missed.",
-    intro:
-      "The draft can be released anyway. Statements about levels assume that all questions apply and are answered.",
+    anyway: "The draft can be released anyway.",
+    intro: "Statements about levels assume that all questions apply and are answered.",
     onlySlight:
       "Every question counts, and every level can be reached and missed. Smaller points are listed below.",
     ofKind_one: "{{kind}} ({{count}})",

@@ -26,6 +26,12 @@ export const kits = {
   likes_other: "{{count}} likes",
   used_one: "Used in {{count}} assessment",
   used_other: "Used in {{count}} assessments",
+  first: {
+    start: "Start",
+    about: "About this kit",
+    tried_one: "Your answer is kept: you continue with the next question.",
+    tried_other: "Your {{count}} answers are kept: you continue with the next question.",
+  },
   size: {
     questions_one: "{{count}} question",
     questions_other: "{{count}} questions",

@@ -74,6 +74,8 @@ export const members = {
     removed: "{{name}} no longer has access.",
     removeTitle: "Remove from the assessment",
     removeConfirm: "Remove",
+    removeFrees_one: "This questionnaire will no longer be assigned to them: {{titles}}.",
+    removeFrees_other: "These questionnaires will no longer be assigned to them: {{titles}}.",
     removeQuestion: "{{name}} loses access to “{{title}}” at once but stays a member of the space.",
   },
   grant: {

@@ -1,7 +1,7 @@
 /** Texts about the rules of a space: what is to be noticed about its assessments. */
 export const rules = {
   title: "Notices",
-  lead: "Say what should be noticed about the assessments of this space, and who is told. A movement counts once it has stood for a while and all questions are answered; then nothing more is said about it for a day.",
+  lead: "Tell people when a result in this space moves, evidence expires or an item is late. Ups and downs while questions are being answered are left out, and nothing is told twice in a day.",
   full: "There cannot be more rules. Remove one first.",
   add: "Add a rule",
   edit: "Edit",

@@ -58,6 +58,7 @@ export const saving = {
     measureId: "Measure",
     metadata: "About the kit",
     method: "Method",
+    message: "To all",
     mode: "Mode",
     note: "Note",
     notify: "Who is notified",

@@ -4,8 +4,18 @@ export const support = {
   hint: "Supported is the share of answers with evidence that has not expired, weighted as confidence is.",
   confidence: "Confidence",
   supported: "Supported by current evidence",
-  share: "{{percent}} of the answers are supported by current evidence",
-  cell: "{{percent}} supported",
+  share: {
+    none: "The result does not rest on current evidence yet",
+    some: "The result rests partly on current evidence",
+    most: "The result rests mostly on current evidence",
+    all: "The result rests entirely on current evidence",
+  },
+  cell: {
+    none: "no evidence yet",
+    some: "partly supported",
+    most: "mostly supported",
+    all: "fully supported",
+  },
   answers: {
     current_one: "{{count}} answer with current evidence",
     current_other: "{{count}} answers with current evidence",
@@ -15,8 +25,8 @@ export const support = {
     none_other: "{{count}} without evidence",
   },
   band: {
-    firm: "Level {{rank}}, {{title}}, even if unsupported answers were one option lower.",
-    from: "Level {{rank}}, {{title}}; level {{lowestRank}}, {{lowest}}, if unsupported answers were one option lower.",
+    firm: "{{title}}, even if unsupported answers were one option lower.",
+    from: "{{title}}, but only {{lowest}} if unsupported answers were one option lower.",
   },
   check: {
     title_one: "Check this question next",
@@ -27,6 +37,11 @@ export const support = {
       ASSESSMENT: "this answer alone carries the overall level",
       SUBJECT: "this answer alone carries the level of a subject",
       ATTRIBUTE: "this answer alone carries the level of an attribute",
+    },
+    decideEach: {
+      ASSESSMENT: "Each of these answers alone carries the overall level.",
+      SUBJECT: "Each of these answers alone carries the level of a subject.",
+      ATTRIBUTE: "Each of these answers alone carries the level of an attribute.",
     },
   },
 } as const

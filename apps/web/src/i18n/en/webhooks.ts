@@ -23,6 +23,15 @@ export const webhooks = {
     },
     rule: { noticed: "A rule of the space notices something" },
     evidence: { expiring: "Evidence is about to expire", expired: "Evidence has expired" },
+    questionnaire: {
+      assigned: "A questionnaire is assigned to people",
+      finished: "An assigned questionnaire is answered",
+    },
+    session: {
+      opened: "A session is opened in which a group rates questions",
+      closed: "Such a session is closed",
+    },
+    campaign: { closed: "A campaign is closed" },
     webhook: { test: "Test" },
   },
   form: {

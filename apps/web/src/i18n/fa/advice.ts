@@ -2,7 +2,10 @@ import type { advice as english } from "../en/advice.ts"
 import type { Translated } from "../texts.ts"
 
 export const advice: Translated<typeof english> = {
-  title: "توصیه‌ها",
+  texts: {
+    heading: "آنچه گزارش در این باره می‌گوید",
+    hint: "متنی دربارهٔ رویکرد، و اقدام‌هایی که خودتان می‌نویسید. خوانندگان گزارش آن‌ها را می‌بینند.",
+  },
   narration: {
     heading: "رویکرد",
     placeholder:

@@ -2,6 +2,7 @@ import type { documents as english } from "../en/documents.ts"
 import type { Translated } from "../texts.ts"
 
 export const documents: Translated<typeof english> = {
+  forTools: "برای ابزارهای دیگر",
   formats: {
     pdf: "PDF",
     docx: "Word",
@@ -36,7 +37,8 @@ export const documents: Translated<typeof english> = {
     advice: "توصیه و اقدام‌های پیشنهادی",
     levels: "معنای سطح‌ها",
     answers: "پرسش‌ها و پاسخ‌ها",
-    evidence: "شواهد و نظرها",
+    evidence: "شواهد",
+    comments: "نظرها، که برای همکاران است",
   },
   download: {
     title: "دریافت گزارش",

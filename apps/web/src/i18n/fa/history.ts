@@ -9,6 +9,9 @@ export const history: Translated<typeof english> = {
     whole: "کل ارزیابی",
     slider: "لحظه در نمودار",
     keys: "با کلیدهای جهت‌دار در زمان حرکت کنید و با Enter ببینید چه تغییر کرده است.",
+    touch: "برای دیدن یک لحظه نمودار را لمس کنید، و برای دیدن آنچه تغییر کرده دوباره لمسش کنید.",
+    scoreIs:
+      "امتیاز می‌گوید شرط‌های کیت تا کجا برآورده شده‌اند، از ۰ تا ۱۰۰. با هر پاسخ جابه‌جا می‌شود؛ سطح تنها وقتی عوض می‌شود که شرطی برآورده شود یا از دست برود.",
     score: "امتیاز",
     confidence: "اطمینان",
     level: "سطح",
@@ -68,6 +71,8 @@ export const history: Translated<typeof english> = {
     answerFirst: "پاسخ «{{to}}»",
     kitReleased: "نسخه‌ای که در {{date}} نهایی شد",
     kitContent: "محتوای جدید کیت",
+    kitIdle_one: "{{count}} نسخهٔ کیت چیزی را تغییر نداد.",
+    kitIdle_other: "{{count}} نسخهٔ کیت چیزی را تغییر نداد.",
     kitCleared_one: "{{count}} پاسخ حذف شد، چون پرسش آن تغییر کرده است",
     kitCleared_other: "{{count}} پاسخ حذف شد، چون پرسش‌های آن‌ها تغییر کرده است",
     weightsChanged: "وزن‌های جدید محورها و ویژگی‌ها",

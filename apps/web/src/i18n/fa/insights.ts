@@ -12,6 +12,8 @@ export const insights: Translated<typeof english> = {
   subjects: { heading: "محورها", insight: "تحلیل", none: "کیت این ارزیابی محوری ندارد" },
   attributes: { heading: "ویژگی‌ها", numbers: "نمایش عددهای پشت آن", hideNumbers: "پنهان کردن عددها" },
   weight: "(وزن: {{weight}})",
+  agreement: "توافق گروه: {{agreement}}",
+  ratedIn: "توافق بر پایهٔ جلسهٔ «{{title}}»",
   notApplicable: "نامرتبط",
   waiting_one: "{{count}} متن در انتظار بازبینی",
   waiting_other: "{{count}} متن در انتظار بازبینی",

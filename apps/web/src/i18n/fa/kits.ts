@@ -28,6 +28,12 @@ export const kits: Translated<typeof english> = {
   likes_other: "{{count}} پسند",
   used_one: "پایهٔ {{count}} ارزیابی",
   used_other: "پایهٔ {{count}} ارزیابی",
+  first: {
+    start: "شروع",
+    about: "دربارهٔ این کیت",
+    tried_one: "پاسخ شما محفوظ است: از پرسش بعدی ادامه می‌دهید.",
+    tried_other: "{{count}} پاسخ شما محفوظ است: از پرسش بعدی ادامه می‌دهید.",
+  },
   size: {
     questions_one: "{{count}} پرسش",
     questions_other: "{{count}} پرسش",

@@ -76,6 +76,8 @@ export const members: Translated<typeof english> = {
     removed: "{{name}} دیگر دسترسی ندارد.",
     removeTitle: "حذف از ارزیابی",
     removeConfirm: "حذف",
+    removeFrees_one: "این پرسش‌نامه دیگر بر عهدهٔ او نخواهد بود: {{titles}}.",
+    removeFrees_other: "این پرسش‌نامه‌ها دیگر بر عهدهٔ او نخواهند بود: {{titles}}.",
     removeQuestion: "دسترسی {{name}} به «{{title}}» بی‌درنگ قطع می‌شود، ولی عضو فضا می‌ماند.",
   },
   grant: {

@@ -59,6 +59,7 @@ export const saving: typeof english = {
     measureId: "سنجه",
     metadata: "دربارهٔ کیت",
     method: "روش",
+    message: "پیام به همه",
     mode: "حالت",
     note: "یادداشت",
     notify: "چه کسانی باخبر شوند",

@@ -11,6 +11,8 @@ export const shell: Translated<typeof english> = {
     home: "{{name}}، صفحهٔ آغاز",
     spaces: "ارزیابی‌های من",
     kits: "کتابخانهٔ کیت‌ها",
+    guide: "راهنما",
+    help: "راهنمای این صفحه",
     breadcrumb: "جای شما",
     goTo: "جست‌وجو",
   },
@@ -36,11 +38,12 @@ export const shell: Translated<typeof english> = {
       dashboard: "پیشخان",
       questionnaires: "پرسش‌ها",
       insights: "تحلیل‌ها",
-      advice: "توصیه‌ها",
+      advice: "گام‌های بعدی",
       report: "گزارش",
       history: "تاریخچه",
     },
-    advice: { parts: "بخش‌های توصیه‌ها", advice: "توصیه‌ها", roadmap: "نقشهٔ راه" },
+    campaign: "پویش: {{title}}",
+    until: "پاسخ‌دهی تا {{day}}",
     rename: { action: "تغییر عنوان", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} جدید" },
@@ -140,7 +143,6 @@ export const shell: Translated<typeof english> = {
   copy: {
     do: "کپی",
     done: "کپی شد",
-    text: "کپی: {{text}}",
     failed: "مرورگر اجازهٔ کپی نداد. متن را انتخاب و دستی کپی کنید.",
   },
   more: "کارهای بیشتر",
@@ -154,6 +156,8 @@ export const shell: Translated<typeof english> = {
     previous: "صفحهٔ قبل",
   },
   level: {
+    // A dot in the middle of the line would look like a zero beside a digit.
+    separator: "، ",
     gauge: "{{title}}: سطح {{rank}} از {{count}}",
     inaccessible: "گزارش در دسترس نیست",
     none: "هنوز نتیجه‌ای نیست",
@@ -164,6 +168,7 @@ export const shell: Translated<typeof english> = {
   day: { outside: "روزی از {{first}} تا {{last}} برگزینید." },
   confidence: { label: "اطمینان:", ring: "اطمینان {{percent}}" },
   relative: {
+    justNow: "هم‌اکنون",
     today: "امروز",
     yesterday: "دیروز",
     twoDaysAgo: "دو روز پیش",

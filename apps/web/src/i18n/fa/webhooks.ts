@@ -25,6 +25,15 @@ export const webhooks: Translated<typeof english> = {
     },
     rule: { noticed: "یکی از قاعده‌های فضا چیزی را تشخیص می‌دهد" },
     evidence: { expiring: "شاهدی رو به انقضا می‌رود", expired: "شاهدی منقضی می‌شود" },
+    questionnaire: {
+      assigned: "پاسخ‌دهندگان پرسش‌نامه‌ای تعیین می‌شوند",
+      finished: "پرسش‌نامه‌ای که پاسخ‌دهنده دارد کامل می‌شود",
+    },
+    session: {
+      opened: "جلسهٔ رأی‌گیری باز می‌شود",
+      closed: "جلسهٔ رأی‌گیری بسته می‌شود",
+    },
+    campaign: { closed: "پویشی بسته می‌شود" },
     webhook: { test: "آزمایشی" },
   },
   form: {

@@ -25,11 +25,10 @@ export async function evidenceFiles(
     codeOf,
   }: { assessmentId: string; include: boolean; codeOf: (id: number) => string | undefined },
 ): Promise<{ entries: object[]; hashes: Manifest["evidence"]; files: BundledFile[] }> {
-  const remarks = await listRemarks(ctx, { assessmentId, most: MOST_EVIDENCES + 1 })
-  const evidences = remarks.filter(({ type }) => type !== null)
+  const evidences = await listRemarks(ctx, { assessmentId, most: MOST_EVIDENCES + 1, kinds: ["evidence"] })
   const paths = evidences.flatMap((evidence) => evidence.paths)
   const mostFiles = include ? MOST_PACKED_FILES : MOST_HASHED_FILES
-  if (remarks.length > MOST_EVIDENCES || paths.length > mostFiles) throw tooMuch()
+  if (evidences.length > MOST_EVIDENCES || paths.length > mostFiles) throw tooMuch()
   const files: BundledFile[] = []
   const hashes: Manifest["evidence"] = []
   const entries: object[] = []

@@ -48,7 +48,8 @@ export async function bundleFile(
 ): Promise<Export> {
   const sources = await holderSources(ctx, readable, heal)
   const { assessment } = sources
-  const sections = SECTIONS.filter((section) => include || section !== "evidence")
+  const leftOut = ["agreement", "comments", ...(include ? [] : ["evidence"])]
+  const sections = SECTIONS.filter((section) => !leftOut.includes(section))
   const { result, title } = await resultOf(ctx, sources, sections)
   const codes = new Map((result.answers ?? []).map(({ questionId, code }) => [questionId, code]))
   const evidence = await evidenceFiles(ctx, {

@@ -27,13 +27,16 @@ export function groupText(claims: readonly Claim[], language: Language): string 
 function sentences(claims: readonly Claim[], language: Language, strong: Style["strong"]): string {
   const sentence = language === "FA" ? persianSentence : englishSentence
   const prose = proseOf(language)
-  const style = { ...prose, strong, named: escaped }
+  const titled = (title: string) =>
+    language === "EN" && isName(title) ? escaped(title) : prose.quoted(title)
+  const style = { ...prose, strong, named: escaped, titled }
   const whole = claims.map((claim) => sentence(claim, style)).join(" ")
   if (visibleLength(whole) <= ATTRIBUTE_TEXT_LIMIT) return whole
   const short = {
     ...style,
     quoted: (title: string) => prose.quoted(cut(title)),
     named: (title: string) => escaped(cut(title)),
+    titled: (title: string) => titled(cut(title)),
   }
   return claims
     .map((claim) => sentence(claim, short))
@@ -41,6 +44,11 @@ function sentences(claims: readonly Claim[], language: Language, strong: Style["
       const longer = text === "" ? next : `${text} ${next}`
       return visibleLength(longer) <= ATTRIBUTE_TEXT_LIMIT ? longer : text
     }, "")
+}
+
+/** Whether a title can stand in a sentence without quotation marks: it begins with a capital and is no list itself. */
+function isName(title: string): boolean {
+  return /^\p{Lu}/u.test(title) && !/[,;:.!?&/]|\b(and|or)\b/i.test(title)
 }
 
 function visibleLength(html: string): number {

@@ -45,3 +45,5 @@ export const ContentImpact = Type.Object(
   { questionId: Id, attributeId: Id, maturityLevelId: Id, weight: Type.Integer() },
   { title: "ContentImpact" },
 )
+
+export const KitVersionIdReply = Type.Object({ kitVersionId: Id }, { title: "KitVersionIdReply" })

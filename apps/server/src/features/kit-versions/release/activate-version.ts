@@ -3,8 +3,9 @@ import type { Context } from "../../../platform/context.ts"
 import type { DB } from "../../../platform/database/generated/tables.ts"
 import { invalid } from "../../../platform/errors.ts"
 import { requireFreeStorage } from "../../../platform/files/transaction-files.ts"
-import type { KitVersion } from "../access.ts"
 import { checkRelease } from "./check-release.ts"
+
+type Draft = { readonly id: number; readonly kit: { readonly id: number } }
 
 /**
  * Releases a draft: it becomes the active version, and the previous one is archived. Assessments stay on the previous
@@ -13,7 +14,7 @@ import { checkRelease } from "./check-release.ts"
  * @throws INVALID_INPUT when the release check has findings · UPGRADE_REQUIRED the storage is full: each released content
  * that is assessed with is kept
  */
-export async function activateVersion(ctx: Context, draft: KitVersion): Promise<void> {
+export async function activateVersion(ctx: Context, draft: Draft): Promise<void> {
   const findings = await checkRelease(ctx, draft)
   if (findings.length > 0) {
     throw invalid({
@@ -47,7 +48,7 @@ export async function activateVersion(ctx: Context, draft: KitVersion): Promise<
 }
 
 /** Stores which questionnaires have an impact on which subjects; this never changes after the release. */
-function linkSubjects(db: Pick<QueryCreator<DB>, "insertInto">, { id }: KitVersion) {
+function linkSubjects(db: Pick<QueryCreator<DB>, "insertInto">, { id }: Draft) {
   return db
     .insertInto("subjectQuestionnaires")
     .columns(["kitVersionId", "subjectId", "questionnaireId"])

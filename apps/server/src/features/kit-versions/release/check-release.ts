@@ -5,7 +5,6 @@ import { inLanguage, type Language } from "../../../platform/i18n/language.ts"
 import { questionsOf } from "../../../platform/kits/profiles.ts"
 import { translated } from "../../../platform/kits/texts.ts"
 import { persian } from "../../kits/index.ts"
-import type { KitVersion } from "../access.ts"
 import { elementsOfContent } from "../content/model-of-content.ts"
 import { missingContent, readStoredContent, type StoredContent } from "../content/stored-content.ts"
 
@@ -67,7 +66,7 @@ const releaseTexts: Record<Language, ReleaseTexts> = {
  * Lists what must be fixed before a version can be released, as sentences in the caller's language, ordered by rule and
  * then by index; empty if nothing. All sentences differ, because clients use the text as a key.
  */
-export async function checkRelease(ctx: Context, version: KitVersion): Promise<string[]> {
+export async function checkRelease(ctx: Context, version: { readonly id: number }): Promise<string[]> {
   const stored = await readStoredContent(ctx, version.id)
   if (!stored) throw notFound("kitVersion")
   const texts = releaseTexts[ctx.language]

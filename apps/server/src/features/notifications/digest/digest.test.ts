@@ -20,7 +20,7 @@ test("notifications unread for hours are mailed once, in the person's language; 
   await digest()
   const [mail, ...more] = await digestsTo(member.user.email)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe("یک اعلان منتظر شماست")
+  expect(mail?.subject).toMatch(/^اعلان تازه: .*Night <shift>/)
   expect(mail?.text).toContain("Night <shift>")
   expect(mail?.text).toContain("/user/account")
   expect(mail?.text).not.toContain("Late shift")
@@ -32,6 +32,16 @@ test("notifications unread for hours are mailed once, in the person's language; 
   expect(both).toHaveLength(2)
   expect(both[1]?.text).toContain("Late shift")
   expect(both[1]?.text).not.toContain("Night")
+})
+
+test("its subject says what is newest, and how much else waits", async () => {
+  const { owner, member } = await addedToSpace("Early")
+  await addTo(`${"Long ".repeat(19)}end`, owner, member)
+  app.clock.advance(5 * HOUR)
+  await digest()
+  const [mail] = await digestsTo(member.user.email)
+  expect(mail?.subject).toMatch(/^اعلان تازه: .*Long Long.*؛ و ۱ اعلان دیگر$/)
+  expect(mail?.subject).not.toContain("Early")
 })
 
 test("notifications that were read are not mailed, and people who switched the mail off get none", async () => {

@@ -1,11 +1,20 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventType } from "../../../platform/events/event.ts"
 import { roleTexts, roleWithId } from "../../permissions/index.ts"
+import { campaignClosed, campaignDue } from "./about-campaigns.ts"
 import { expiredEvidence, expiringEvidence } from "./about-evidence.ts"
 import { answersProposed } from "./about-proposals.ts"
+import {
+  questionnaireAssigned,
+  questionnaireDue,
+  questionnaireFinished,
+  questionnaireFreed,
+  questionnaireOverdue,
+} from "./about-questionnaires.ts"
 import { reviewDue } from "./about-reviews.ts"
 import { itemDue } from "./about-roadmaps.ts"
 import { ruleNoticed } from "./about-rules.ts"
+import { sessionClosed, sessionOpened } from "./about-sessions.ts"
 import {
   groupHandedOver,
   newPremiumSpace,
@@ -236,6 +245,15 @@ const messages: readonly AnyMessage[] = [
   expiredEvidence,
   itemDue,
   answersProposed,
+  questionnaireAssigned,
+  questionnaireFinished,
+  questionnaireFreed,
+  questionnaireDue,
+  questionnaireOverdue,
+  sessionOpened,
+  sessionClosed,
+  campaignClosed,
+  campaignDue,
 ]
 
 /** The types of events that cause notifications. */

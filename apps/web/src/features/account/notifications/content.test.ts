@@ -27,7 +27,7 @@ test.each([
   ["grantuserassessmentrole", "/3/assessments/1/a1/questionnaires"],
   ["grantaccesstoreport", "/3/assessments/a1/graphical-report/"],
   ["completeassessment", "/3/assessments/a1/graphical-report/"],
-  ["roadmapitemdue", "/3/assessments/1/a1/advice/roadmap"],
+  ["roadmapitemdue", "/3/assessments/1/a1/advice"],
 ])("the assessment of %s leads to %s", (kind, to) => {
   const details = { assessment: { id: "a1", title: "Night shift", spaceId: 3 } }
   expect(piecesOf(notification({ kind, text: "Night shift", details }))).toEqual([

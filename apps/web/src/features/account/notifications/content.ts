@@ -27,7 +27,9 @@ function subjectOf({ kind, details }: Notification): { title: string; to: string
     const { id, title, spaceId } = assessment
     const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(kind)
     const place = { spaceId, assessmentId: id }
-    if (kind === "roadmapitemdue") return { title, to: places.roadmap(place) }
+    const session = named(details.session)
+    if (session) return { title: session.title, to: places.session(place, session.id) }
+    if (kind === "roadmapitemdue") return { title, to: places.advice(place) }
     return { title, to: leadsToReport ? places.report(place) : places.questionnaires(place) }
   }
   const group = named(details.expertGroup)
@@ -37,6 +39,8 @@ function subjectOf({ kind, details }: Notification): { title: string; to: string
     const isInvitation = typeof token === "string"
     return { title, to: isInvitation ? places.groupInvitation(id, token) : places.group(id) }
   }
+  const campaign = named(details.campaign)
+  if (campaign) return { title: campaign.title, to: places.campaignResult(campaign.spaceId, campaign.id) }
   const space = named(details.space)
   const webhookId = idOf(details.webhook)
   if (space && webhookId !== null) return { title: space.title, to: places.webhook(space.id, webhookId) }

@@ -89,6 +89,15 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
             <bdi>{entry.provenance.reason}</bdi>
           </Typography>
         )}
+        {entry.session && (
+          <Typography variant="bodySmall" component="span" color="textSecondary">
+            {t(entry.session.agreement === null ? "history.decided" : "history.decidedWith", {
+              title: entry.session.title,
+              count: entry.session.votes,
+              agreement: format.number(entry.session.agreement ?? 0, twoDigits),
+            })}
+          </Typography>
+        )}
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
           {answer.isNotApplicable && (
             <Chip size="small" color="warning" variant="outlined" label={t("question.notApplicable")} />
@@ -123,6 +132,8 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
     </Stack>
   )
 }
+
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 const row = {
   gap: 1.5,

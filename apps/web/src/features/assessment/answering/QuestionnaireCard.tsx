@@ -7,6 +7,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { InfoOutlined, LightbulbOutlined } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { usePlaces } from "../frame/index.ts"
+import { AssignedTo } from "./AssignedTo.tsx"
 import { IssueChips } from "./IssueFilter.tsx"
 import { askForIssues, type IssueKind, issuesOfQuestionnaire } from "./issues.ts"
 
@@ -80,6 +81,7 @@ export function QuestionnaireCard({
         subject={title}
         to={mayOpen ? (kind) => places.question(questionnaire.id, 1) + askForIssues([kind]) : undefined}
       />
+      <AssignedTo questionnaire={questionnaire} mayAssign={permissions.grantUserAssessmentRole} />
       {mayOpen && <Proposals questionnaire={questionnaire} />}
       {mayOpen && <QuestionnaireLinks questionnaire={questionnaire} mayAnswer={permissions.answerQuestion} />}
     </Card>

@@ -3,6 +3,7 @@ import {
   AccordionDetails,
   AccordionSummary,
   Box,
+  Button,
   Card,
   Checkbox,
   FormControl,
@@ -18,12 +19,13 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router"
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { places as allPlaces } from "../../../places.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
-import { ExpandMore } from "../../../ui/icons.ts"
+import { ExpandMore, ForumOutlined } from "../../../ui/icons.ts"
 
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
@@ -122,7 +124,16 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
       {!target && (
         <Section
           title={t("questionnaires.heading", { count })}
-          actions={mode === "ADVANCED" && <IssueSelect kinds={kinds} onChoose={choose} />}
+          actions={
+            <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", alignItems: "center" }}>
+              {list.permissions.answerQuestion && (
+                <Button component={Link} to={allPlaces.sessions(places.here)} startIcon={<ForumOutlined />}>
+                  {t("sessions")}
+                </Button>
+              )}
+              {mode === "ADVANCED" && <IssueSelect kinds={kinds} onChoose={choose} />}
+            </Stack>
+          }
         >
           {shown.length === 0 && (
             <EmptyState title={t(kinds.length === 1 ? "issues.noneOf" : "issues.noneOfThese")} />

@@ -165,11 +165,26 @@ describe("the questionnaires", () => {
     server.answers("get", then, {
       ...listOf([
         {
-          ...{ answer: cleared, createdBy, questionTitle: null, change: 2, provenance: null, program: null },
+          ...{
+            answer: cleared,
+            createdBy,
+            questionTitle: null,
+            change: 2,
+            provenance: null,
+            session: null,
+            program: null,
+          },
           creationTime: "2026-03-02T09:15:42.123456",
         },
         {
-          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1, provenance: null },
+          ...{
+            answer,
+            createdBy,
+            questionTitle: "Is there a fax?",
+            change: 1,
+            provenance: null,
+            session: null,
+          },
           program: "Collector",
           creationTime: "2026-03-01T09:15:42.123456",
         },
@@ -250,11 +265,10 @@ describe("a quick assessment", () => {
     })
     const { hands } = await visit(address())
     const more = within(await screen.findByRole("region", { name: "More about this assessment" }))
-    for (const part of ["dashboard", "insights", "advice"]) {
-      expect(more.getByRole("link", { name: new RegExp(part, "i") })).toHaveAttribute(
-        "href",
-        `/1/assessments/1/${assessmentId}/${part}`,
-      )
+    const parts = { dashboard: /dashboard/i, insights: /insights/i, advice: /get further/i }
+    for (const [part, name] of Object.entries(parts)) {
+      const href = `/1/assessments/1/${assessmentId}/${part}`
+      expect(more.getByRole("link", { name })).toHaveAttribute("href", href)
     }
     await hands.click(more.getByRole("button", { name: "Go deeper" }))
     const question = within(await screen.findByRole("dialog", { name: "Go deeper" }))

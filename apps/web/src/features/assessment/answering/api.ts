@@ -27,6 +27,34 @@ export const questionnairesQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** The people to whom questionnaires can be assigned: everybody whose role lets them answer. */
+export const answerersQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).answerers,
+    async queryFn({ signal }) {
+      const { items } = await wholeList((query) =>
+        api.get("/api/v1/assessments/{assessmentId}/users/", {
+          params: { path: { assessmentId }, query },
+          signal,
+        }),
+      )
+      return items.filter(({ role }) => answering.includes(role.title))
+    },
+  })
+
+/** The server's names of the roles of those who answer. */
+const answering = ["Associate", "Assessor", "Manager"]
+
+export const saveAssignment = (
+  assessmentId: string,
+  questionnaireId: number,
+  body: Schemas["NewAssignment"],
+): Promise<Schemas["Assignment"]> =>
+  api.put("/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/assignment/", {
+    params: { path: { assessmentId, questionnaireId } },
+    body,
+  })
+
 /** Questions that the kit no longer asks, if people have left remarks on them. */
 export const removedQuestionsQuery = (assessmentId: string) =>
   queryOptions({

@@ -2,9 +2,10 @@ import type { QueryClient } from "@tanstack/react-query"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { questionnairesQuery } from "./api.ts"
 
-/** The address where answering a new assessment starts: its first question, or its questionnaires if there is none. */
+/** The address where answering a new assessment starts: its first open question, or its questionnaires if there is none. */
 export async function beginningOf(client: QueryClient, assessment: AssessmentPlace): Promise<string> {
   const list = await client.fetchQuery(questionnairesQuery(assessment.assessmentId)).catch(() => undefined)
-  const first = list?.items.find(({ questionCount }) => questionCount > 0)
-  return first ? places.question(assessment, first.id, 1) : places.questionnaires(assessment)
+  const first = list?.items.find(({ answerCount, questionCount }) => answerCount < questionCount)
+  if (!first) return places.questionnaires(assessment)
+  return places.question(assessment, first.id, first.answerCount === 0 ? 1 : first.nextQuestion)
 }

@@ -4,6 +4,7 @@ export { progressQuery, questionnairesQuery, questionsQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
 export { askForFirstWith, askForIssues } from "./issues.ts"
 export { useLiveCounts } from "./live-counts.ts"
+export { NotApplicable, Options } from "./Options.tsx"
 export { resumeAll } from "./useAnswering.ts"
 
 /** Evidences, comments and history of a question, read-only. Render within a `Suspense`. */

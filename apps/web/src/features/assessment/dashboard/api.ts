@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { useSave } from "../../../ui/useSave.ts"
+import { lastTimeOf, momentOf, movedSince } from "./moved.ts"
 
 /** Sums up what many people do in many places, so it is always refetched. */
 export const dashboardQuery = (assessmentId: string) =>
@@ -27,6 +28,35 @@ export const benchmarkQuery = (assessmentId: string) =>
       }),
     retry: false,
     refetchOnWindowFocus: false,
+  })
+
+/** The levels of the kit, and between which of them the level of the whole still is. */
+export const possibleLevelsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).openQuestions({ goal: "overall", size: 1 }),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/open-questions/", {
+        params: { path: { assessmentId }, query: { goal: "overall", size: 1 } },
+        signal,
+      }),
+    retry: false,
+  })
+
+/** What has moved since the last time; null if there was none. */
+export const movedQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).moved,
+    async queryFn({ signal }) {
+      const load = (from: string) =>
+        api.get("/api/v1/assessments/{assessmentId}/timeline/", {
+          params: { path: { assessmentId }, query: { from, to: "now", resolution: "day", scope: "whole" } },
+          signal,
+        })
+      const since = lastTimeOf(await load("start"))
+      // From that very moment: of the whole history, there is only one point a day.
+      return since && movedSince(since, await load(momentOf(since)))
+    },
+    retry: false,
   })
 
 /** How often the people who are there are asked for, in milliseconds: pages are closed without a message. */

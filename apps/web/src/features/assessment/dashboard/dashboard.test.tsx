@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
+import {
+  assessment,
+  assessmentId,
+  everything,
+  level,
+  listOf,
+  path,
+  person,
+  report,
+} from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -39,6 +48,38 @@ const done: Schemas["Dashboard"] = {
   report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
 }
 
+const openQuestionsPath = "/api/v1/assessments/{assessmentId}/open-questions/"
+const timelinePath = "/api/v1/assessments/{assessmentId}/timeline/"
+const usersPath = "/api/v1/assessments/{assessmentId}/users/"
+
+const levels = report.assessment.assessmentKit.maturityLevels.map(({ description: _, ...each }) => each)
+
+/** What open questions can still change: the whole lies between two ranks. */
+function between(lowest: number, highest: number): Schemas["OpenQuestions"] {
+  const at = (rank: number) => levels[rank - 1] ?? level
+  const isDecided = lowest === highest
+  return {
+    overall: { id: null, lowest: at(lowest), highest: at(highest), isDecided, isTight: true },
+    ...{ subjects: [], attributes: [], levels, questions: [] },
+    ...{ answered: 37, open: 3, total: 3, settled: 0, isDecided, holds: null },
+  }
+}
+
+const causes = { answers: 0, kit: 0, weights: 0 }
+const point = (time: string, rank: number, more = {}): Schemas["TimelinePoint"] => ({
+  time,
+  ...{ maturityLevelId: levels[rank - 1]?.id ?? 0, levelIndex: rank, score: 50, confidence: null },
+  ...{ answered: 40, total: 40, complete: true, causes: { ...causes, ...more } },
+})
+
+const timeline: Schemas["Timeline"] = {
+  from: "2026-01-01T09:00:00",
+  to: "2026-03-01T09:00:00",
+  points: [point("2026-01-15T09:00:00", 2), point("2026-02-01T09:00:00", 3, { answers: 4 })],
+  firstComplete: null,
+  ...{ releases: [], milestones: [], publications: [], levels, subjects: [], recordedSince: null },
+}
+
 const presentPath = "/api/v1/assessments/{assessmentId}/present-people/"
 
 function given(server: FakeServer, dashboard: Schemas["Dashboard"], permissions = everything): void {
@@ -50,19 +91,29 @@ function given(server: FakeServer, dashboard: Schemas["Dashboard"], permissions 
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", dashboardPath, dashboard)
   server.answers("get", presentPath, { people: [] })
+  server.answers("get", openQuestionsPath, between(3, 3))
+  server.answers("get", timelinePath, timeline)
+  server.answers("get", usersPath, listOf([]))
 }
 
 describe("the steps", () => {
-  test("show the progress of each, mark the current one, and lead to it", async ({ server }) => {
+  async function opened(hands: { click: (element: Element) => Promise<void> }) {
+    const fold = within(await screen.findByRole("region", { name: "Steps of the assessment" }))
+    await hands.click(fold.getByText("Steps of the assessment"))
+    return within(fold.getByRole("list", { name: "Steps of the assessment" }))
+  }
+
+  test("are folded, show the progress of each, mark the current one, and lead to it", async ({ server }) => {
     given(server, begun)
-    await visit(address)
-    const steps = within(await screen.findByRole("list", { name: "Steps of the assessment" }))
+    const { hands } = await visit(address)
+    const steps = await opened(hands)
     const [questions, insights, advice, report] = steps.getAllByRole("listitem")
-    expect(questions).toHaveTextContent("37 / 40")
+    expect(questions).toHaveTextContent("37 of 40 questions answered")
     expect(questions).toHaveAttribute("aria-current", "step")
-    expect(insights).toHaveTextContent("0 / 12")
-    expect(advice).toHaveTextContent("0action items")
-    expect(report).toHaveTextContent("5 issues")
+    expect(insights).toHaveTextContent("0 of 12 insights written")
+    expect(advice).toHaveTextContent("0 action items")
+    expect(report).toHaveTextContent("Not published yet")
+    expect(report).toHaveTextContent("1 issue")
     const room = `/1/assessments/1/${assessmentId}`
     expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       `${room}/questionnaires`,
@@ -72,41 +123,114 @@ describe("the steps", () => {
     ])
   })
 
-  test("count missing evidence as no issue", async ({ server }) => {
-    given(server, { ...done, questions: { ...done.questions, withoutEvidence: 144 } })
+  test("count nothing as an issue that is optional", async ({ server }) => {
+    given(server, {
+      ...done,
+      questions: { ...done.questions, withoutEvidence: 144, answeredWithLowConfidence: 44 },
+      report: { ...done.report, unprovidedMetadata: 4, providedMetadata: 0 },
+    })
     const { hands } = await visit(address)
-    expect(await screen.findByText("144 without evidence")).toBeVisible()
-    expect(screen.queryByText(/issue/)).toBeNull()
+    const steps = await opened(hands)
+    expect(steps.getAllByText("Completed!")).toHaveLength(4)
+    expect(steps.queryByText(/issue/)).toBeNull()
     expect(screen.getByText("All done")).toBeVisible()
-    const optional = within(screen.getByRole("region", { name: "If you like" }))
+    expect(screen.getByRole("link", { name: "Open the report" })).toBeVisible()
+    const optional = within(screen.getByRole("region", { name: "What would make it firmer" }))
     expect(optional.getByText("144 answers without evidence")).not.toBeVisible()
-    await hands.click(optional.getByText("If you like"))
+    await hands.click(optional.getByText("What would make it firmer"))
     expect(optional.getByRole("link", { name: "144 answers without evidence" })).toBeVisible()
+    expect(optional.getByRole("link", { name: "44 answers with low confidence" })).toBeVisible()
   })
 
-  test("are marked when complete", async ({ server }) => {
-    given(server, done)
+  test("are not called complete beside issues", async ({ server }) => {
+    given(server, { ...done, insights: { ...done.insights, expired: 3 } })
+    const { hands } = await visit(address)
+    const rows = (await opened(hands)).getAllByRole("listitem")
+    for (const row of rows) {
+      expect(/Completed!/.test(row.textContent) && /issue/.test(row.textContent)).toBe(false)
+    }
+    expect(rows[1]).toHaveTextContent("3 issues")
+  })
+
+  test("are left out in quick mode, where there is only the answering", async ({ server }) => {
+    given(server, { ...begun, insights: { ...begun.insights, notGenerated: 12 } })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
     await visit(address)
-    expect(await screen.findAllByText("Completed!")).toHaveLength(4)
-    expect(screen.getByText("All done")).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Next: 3 unanswered questions" })).toBeVisible()
+    expect(screen.queryByText(/insight|Completed!|issue|evidence/)).toBeNull()
   })
 })
 
-describe("the line above the steps", () => {
+describe("the first view", () => {
   const { title } = assessment.maturityLevel ?? { title: "" }
 
-  test("says the level, the progress and what to do next", async ({ server }) => {
+  test("draws the level with what is open, says it in a sentence, and what to do next", async ({
+    server,
+  }) => {
     given(server, begun)
+    server.answers("get", openQuestionsPath, between(3, 4))
     await visit(address)
-    const line = `So far level 3, ${title}. 37 of 40 questions answered.`
+    const line = `So far level 3, ${title}. With the open questions it can still become Measured.`
     expect(await screen.findByText(line)).toBeVisible()
+    expect(
+      screen.getByRole("img", { name: `${title}: level 3 of 5, provisional, 37 of 40 answered` }),
+    ).toBeVisible()
     expect(screen.getByRole("link", { name: "Next: 3 unanswered questions" })).toHaveAttribute(
       "href",
       `/1/assessments/1/${assessmentId}/questionnaires?issues=unanswered&first`,
     )
   })
 
-  test("names the owner, and others while they are there", async ({ server }) => {
+  test("says that the open questions cannot change the level any more", async ({ server }) => {
+    given(server, begun)
+    await visit(address)
+    const line = `Level 3, ${title}. The open questions cannot change it any more.`
+    expect(await screen.findByText(line)).toBeVisible()
+  })
+
+  test("says the level even if nobody knows what the open questions can change", async ({ server }) => {
+    given(server, begun)
+    server.refuses("get", openQuestionsPath, 400, "DEPRECATED")
+    await visit(address)
+    expect(await screen.findByText(`So far level 3, ${title}.`)).toBeVisible()
+  })
+
+  test("says what has moved since the report was published, and leads to its causes", async ({ server }) => {
+    given(server, done)
+    const publication = { id: "aa00aa00-0000-4000-8000-000000000001", time: "2026-01-15T09:00:00" }
+    server.answers("get", timelinePath, {
+      ...timeline,
+      publications: [{ ...publication, userId: person.id }],
+    })
+    const first = await visit(address)
+    expect(
+      await screen.findByText(
+        /Since the last published report, the level has risen from Basic to Consistent\./,
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole("link", { name: "See what changed" })).toHaveAttribute(
+      "href",
+      `/1/assessments/1/${assessmentId}/history?from=publication%3A${publication.id}&to=now`,
+    )
+    const [whole, since] = server.calls("get", timelinePath).map(({ name }) => name)
+    expect(whole).toContain("from=start")
+    expect(since).toContain(`from=publication%3A${publication.id}`)
+    first.unmount()
+
+    const [, last] = timeline.points
+    server.answers("get", timelinePath, {
+      ...timeline,
+      points: last ? [{ ...last, causes }] : [],
+      firstComplete: "2026-02-01T09:00:00",
+    })
+    await visit(address)
+    expect(
+      await screen.findByText(/Since every question was first answered, nothing has changed\./),
+    ).toBeVisible()
+    expect(screen.queryByRole("link", { name: "See what changed" })).toBeNull()
+  })
+
+  test("names who works on it, and others while they are there", async ({ server }) => {
     given(server, begun)
     const people = ["Ana Sol", "Bo Li", "Cy Po", "Di Mo", "Ed Fox"].map((displayName, nth) => ({
       id: `00000000-0000-4000-8000-00000000000${nth}`,
@@ -118,8 +242,17 @@ describe("the line above the steps", () => {
     expect(await screen.findByText("Ana Sol is here now")).toBeVisible()
     first.unmount()
     server.answers("get", presentPath, { people })
+    const members = people.slice(1, 3).map((member) => ({
+      ...member,
+      email: "x@example.com",
+      pictureLink: null,
+      role: { id: 3, title: "Assessor" },
+      editable: true,
+    }))
+    server.answers("get", usersPath, listOf(members))
     await visit(address)
     expect(await screen.findByText("Ana Sol, Bo Li, Cy Po, Di Mo, and 1 more are here now")).toBeVisible()
+    expect(await screen.findByText(/^Ana Sol, Bo Li, .* work on it$/)).toBeVisible()
   })
 
   test("leads to the report when everything is done, and names no level before the first answer", async ({
@@ -127,7 +260,7 @@ describe("the line above the steps", () => {
   }) => {
     given(server, { ...done, questions: { ...done.questions, answered: 0 } })
     await visit(address)
-    expect(await screen.findByText("No level yet. 0 of 40 questions answered.")).toBeVisible()
+    expect(await screen.findByText("No level yet: nothing is answered.")).toBeVisible()
     expect(screen.getByRole("link", { name: "Open the report" })).toHaveAttribute(
       "href",
       `/1/assessments/${assessmentId}/graphical-report/`,
@@ -150,8 +283,9 @@ describe("a to-do", () => {
 
   test("about questions leads to the first question that has it", async ({ server }) => {
     given(server, begun)
-    await visit(address)
+    const { hands } = await visit(address)
     await screen.findByRole("region", { name: "What to do now" })
+    await hands.click(screen.getByText("What would make it firmer"))
     const leads = [
       ["3 unanswered questions", "unanswered"],
       ["2 answers with low confidence", "lowConfidence"],

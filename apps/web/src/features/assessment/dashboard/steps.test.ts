@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { currentStep, isDue, stepNames, stepsOf, todosOf } from "./steps.ts"
+import { currentStep, inOrder, isDue, isOptional, renewalsOf, stepNames, stepsOf, todosOf } from "./steps.ts"
 
 const done: Schemas["Dashboard"] = {
   questions: {
@@ -56,10 +56,11 @@ describe("a quick assessment", () => {
     expect(todosOf(quick, "QUICK")).toEqual([{ of: "questions", kind: "unanswered", count: 3 }])
   })
 
-  test("is complete with its last answer", () => {
+  test("has one step, which is complete with the last answer", () => {
     const steps = stepsOf({ ...quick, questions: { ...quick.questions, unanswered: 0 } }, "QUICK")
-    expect(steps.map(({ name }) => name)).toEqual(["questions", "insights", "advice"])
-    expect(currentStep(steps)).toBe(3)
+    expect(steps.map(({ name, complete, issues }) => [name, complete, issues])).toEqual([
+      ["questions", true, 0],
+    ])
   })
 })
 
@@ -82,10 +83,28 @@ describe("the to-dos", () => {
     expect(stepsOf(unadvised)[2]).toMatchObject({ complete: false, issues: 1 })
   })
 
-  test("count missing evidence apart, since an assessment is complete without it", () => {
-    const bare = { ...done, questions: { ...done.questions, withoutEvidence: 144 } }
-    expect(stepsOf(bare)[0]).toMatchObject({ complete: true, issues: 0, optional: 144 })
+  test("count nothing as an issue that an assessment is complete without", () => {
+    const bare = {
+      ...done,
+      questions: { ...done.questions, withoutEvidence: 144, answeredWithLowConfidence: 44 },
+      report: { ...done.report, unprovidedMetadata: 4, providedMetadata: 0 },
+    }
+    expect(todosOf(bare).map(isOptional)).toEqual([true, true, true])
+    expect(stepsOf(bare).map(({ complete, issues }) => [complete, issues])).toEqual(
+      stepNames.map(() => [true, 0]),
+    )
     expect(currentStep(stepsOf(bare))).toBe(4)
+  })
+
+  test("put what to renew with the answers, before what is written about them", () => {
+    const expired = { count: 1, first: null }
+    const evidence = { expired, expiring: { count: 0, first: null } }
+    const todos = inOrder([
+      ...todosOf({ ...done, insights: { ...done.insights, expired: 1 } }),
+      ...renewalsOf({ evidence } as Parameters<typeof renewalsOf>[0], undefined),
+    ])
+    expect(todos.map(({ kind }) => kind)).toEqual(["expiredEvidence", "expired"])
+    expect(todos.map(({ of }) => of)).toEqual(["questions", "insights"])
   })
 
   test("add up to the issues of their step", () => {

@@ -12,10 +12,8 @@ export interface Step {
   /** null if there is no total to count towards. */
   total: number | null
   complete: boolean
-  /** How much is left to do or to review again. */
+  /** How much is left to do or to review again; not what could be added. */
   issues: number
-  /** How much could be added, without which the step is complete as well. */
-  optional: number
 }
 
 /** The kinds of to-dos in each step. */
@@ -60,21 +58,11 @@ export function renewalsOf(
   return todos
 }
 
-/**
- * The progress of each step. In quick mode the app does all but the answering, and the report has no texts of people.
- */
-export function stepsOf(
-  { questions, insights, advices, report }: Schemas["Dashboard"],
-  mode: Schemas["ModeCode"] = "ADVANCED",
-): Step[] {
-  const todos = todosOf({ questions, insights, advices, report }, mode)
-  const isQuick = mode === "QUICK"
-  const countOf = (step: StepName, optional: boolean) =>
-    todos
-      .filter((todo) => todo.of === step && isOptional(todo) === optional)
-      .reduce((sum, { count }) => sum + count, 0)
-  const provided = report.unprovidedMetadata === 0
-  const steps: Omit<Step, "issues" | "optional">[] = [
+/** The progress of each step. In quick mode there is only one: the app does all but the answering. */
+export function stepsOf(dashboard: Schemas["Dashboard"], mode: Schemas["ModeCode"] = "ADVANCED"): Step[] {
+  const { questions, insights, advices, report } = dashboard
+  const todos = todosOf(dashboard, mode).filter((todo) => !isOptional(todo))
+  const steps: Omit<Step, "issues">[] = [
     {
       name: "questions",
       done: questions.answered,
@@ -85,22 +73,20 @@ export function stepsOf(
       name: "insights",
       done: insights.expected - insights.notGenerated,
       total: insights.expected,
-      complete: isQuick || insights.notGenerated === 0,
+      complete: insights.notGenerated === 0,
     },
-    { name: "advice", done: advices.total, total: null, complete: isQuick || advices.total > 0 },
-    {
-      name: "report",
-      done: report.providedMetadata,
-      total: report.totalMetadata,
-      complete: provided && !report.unpublished,
-    },
+    { name: "advice", done: advices.total, total: null, complete: advices.total > 0 },
+    { name: "report", done: Number(!report.unpublished), total: null, complete: !report.unpublished },
   ]
-  const shown = isQuick ? steps.filter(({ name }) => name !== "report") : steps
-  return shown.map((step) => ({
+  return (mode === "QUICK" ? steps.slice(0, 1) : steps).map((step) => ({
     ...step,
-    issues: countOf(step.name, false),
-    optional: countOf(step.name, true),
+    issues: todos.filter(({ of }) => of === step.name).reduce((sum, { count }) => sum + count, 0),
   }))
+}
+
+/** Whether nothing is left to do in a step: one of which something has to be looked at again is not over. */
+export function isOver({ complete, issues }: Step): boolean {
+  return complete && issues === 0
 }
 
 /** The index of the first incomplete step; the number of steps if all are complete. */
@@ -132,9 +118,17 @@ export function todosOf(
   return todos.filter(({ kind, count }) => count > 0 && (mode === "ADVANCED" || kind === "unanswered"))
 }
 
-/** Whether the assessment is complete without it: answers need no evidence. */
+/**
+ * Whether the assessment is complete without it: answers need no evidence, nobody has to be sure, and a report is
+ * readable without the texts of people.
+ */
 export function isOptional({ kind }: Todo): boolean {
-  return kind === "withoutEvidence"
+  return kind === "withoutEvidence" || kind === "answeredWithLowConfidence" || kind === "unprovided"
+}
+
+/** To-dos in the order of the work. */
+export function inOrder(todos: readonly Todo[]): Todo[] {
+  return stepNames.flatMap((name) => todos.filter(({ of }) => of === name))
 }
 
 /** Whether the work of a step is due: the step is at or before the current one. */

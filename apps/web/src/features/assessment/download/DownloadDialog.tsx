@@ -79,8 +79,10 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
   const formats = useFormats(file)
   const seesAnswers = useSeesAnswers(file)
   const offered: readonly Section[] = seesAnswers ? [...reportSections, ...answerSections] : reportSections
-  // Who takes data along wants all of it; documents with all answers are long.
-  const usual = format === "xlsx" || format === "json" ? offered : reportSections
+  // Who takes data along wants all of it; documents with all answers are long, and comments are for colleagues.
+  const isData = format === "xlsx" || format === "json"
+  const unusual = ["comments", ...(isData ? [] : ["answers"]), ...(format === "pptx" ? ["evidence"] : [])]
+  const usual = offered.filter((section) => !unusual.includes(section))
   const isWhole = format === "csv" || verifiableFormats.includes(format)
   const sections = isWhole ? null : (chosen ?? usual)
   const hasLanguage = format !== "samm" && format !== "bundle"

@@ -14,12 +14,14 @@ type AttestationFormat = (typeof attestationFormats)[number]
 export type Format = DocumentFormat | (typeof dataFormats)[number] | AttestationFormat | "bundle"
 
 export const reportFormats: readonly Format[] = [...documentFormats, ...dataFormats]
+/** What people read, rather than programs. */
+export const readFormats: readonly Format[] = [...documentFormats, "xlsx"]
 /** What others can verify. */
 export const verifiableFormats: readonly Format[] = [...attestationFormats, "bundle"]
 
 export const reportSections = ["summary", "subjects", "attributes", "advice", "levels"] as const
 /** About single answers, which not every reader of a report can see. */
-export const answerSections = ["answers", "evidence"] as const
+export const answerSections = ["evidence", "answers", "comments"] as const
 
 export type Section = (typeof reportSections)[number] | (typeof answerSections)[number]
 

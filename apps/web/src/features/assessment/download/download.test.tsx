@@ -50,10 +50,7 @@ test("a report is downloaded in the chosen format, language and sections, under 
     within(menu)
       .getAllByRole("menuitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    ...["PDF", "Word", "PowerPoint", "Excel", "CSV", "JSON"],
-    ...["CycloneDX", "OSCAL", "Gemara", "SAMM", "Signed bundle"],
-  ])
+  ).toEqual(["PDF", "Word", "PowerPoint", "Excel", "For other tools"])
   await userEvent.click(within(menu).getByRole("menuitem", { name: "PDF" }))
   const dialog = await screen.findByRole("dialog", { name: "Download the report" })
   expect(chosen()).toEqual([
@@ -62,6 +59,7 @@ test("a report is downloaded in the chosen format, language and sections, under 
     "Attributes",
     "Advice and action items",
     "What the levels mean",
+    "Evidence",
   ])
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Attributes" }))
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Questions and answers" }))
@@ -71,7 +69,7 @@ test("a report is downloaded in the chosen format, language and sections, under 
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     format: "pdf",
     lang: "fa",
-    sections: "summary,subjects,advice,levels,answers",
+    sections: "summary,subjects,advice,levels,evidence,answers",
   })
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument()
 })
@@ -90,6 +88,7 @@ test("an attestation is downloaded with its signature, in the chosen language an
     })
   })
   const menu = await openMenu(server)
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "For other tools" }))
   await userEvent.click(within(menu).getByRole("menuitem", { name: "OSCAL" }))
   const dialog = await screen.findByRole("dialog")
   expect(within(dialog).queryByRole("checkbox", { name: "Summary" })).not.toBeInTheDocument()
@@ -113,6 +112,7 @@ test("a bundle contains evidence only if that is wanted", async ({ server }) => 
   })
   for (const wanted of [false, true]) {
     const menu = await openMenu(server)
+    await userEvent.click(within(menu).getByRole("menuitem", { name: "For other tools" }))
     await userEvent.click(within(menu).getByRole("menuitem", { name: "Signed bundle" }))
     const dialog = await screen.findByRole("dialog")
     expect(within(dialog).queryByRole("radio")).not.toBeInTheDocument()
@@ -130,7 +130,8 @@ test("who cannot see answers is offered neither these nor CSV", async ({ server 
     expect(within(menu).queryByRole("menuitem", { name })).not.toBeInTheDocument()
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Excel" }))
   await screen.findByRole("dialog")
-  expect(screen.queryByRole("checkbox", { name: "Evidence and comments" })).not.toBeInTheDocument()
+  for (const name of ["Evidence", "Comments, which are for colleagues"])
+    expect(screen.queryByRole("checkbox", { name })).not.toBeInTheDocument()
 })
 
 test("data has all sections at first, and a file without any cannot be made", async ({ server }) => {
@@ -138,7 +139,8 @@ test("data has all sections at first, and a file without any cannot be made", as
   await userEvent.click(within(menu).getByRole("menuitem", { name: "Excel" }))
   await screen.findByRole("dialog")
   expect(chosen()).toHaveLength(7)
-  for (const box of screen.getAllByRole("checkbox")) await userEvent.click(box)
+  expect(chosen()).not.toContain("Comments, which are for colleagues")
+  for (const box of screen.getAllByRole("checkbox", { checked: true })) await userEvent.click(box)
   expect(screen.getByText("Choose at least one part.")).toBeVisible()
   expect(screen.getByRole("button", { name: "Download" })).toBeDisabled()
 })

@@ -1,4 +1,4 @@
-import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
+import { Box, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +6,7 @@ import { Link } from "react-router"
 import type { Seen } from "../../../api/replaced.ts"
 import { drafts } from "../../../drafts/store.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DriveFileRenameOutline, PersonAddOutlined, SettingsOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -59,6 +60,7 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
     >
       {isKnown || failed ? (
         <Box sx={{ minHeight: "100dvh" }}>
+          {assessment.data?.campaign && !failed && <CampaignLine campaign={assessment.data.campaign} />}
           {!failed && <AssessmentTabs />}
           {children}
         </Box>
@@ -66,6 +68,21 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
         <Box role="status" aria-busy aria-label={t("state.gettingReady")} sx={{ minHeight: "100dvh" }} />
       )}
     </Page>
+  )
+}
+
+/** The campaign that asks for the assessment, with its board, and until when. */
+function CampaignLine({ campaign }: { campaign: { id: string; title: string; due: string | null } }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { here } = usePlaces()
+  return (
+    <Typography variant="bodyMedium" color="textSecondary" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+      <MuiLink component={Link} to={places.campaign(here.spaceId, campaign.id)}>
+        {t("assessment.campaign", { title: campaign.title })}
+      </MuiLink>
+      {campaign.due && ` · ${t("assessment.until", { day: format.day(campaign.due) })}`}
+    </Typography>
   )
 }
 

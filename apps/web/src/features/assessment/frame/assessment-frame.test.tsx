@@ -91,12 +91,12 @@ test("on a phone a button with the name of the current part opens a menu of the 
   expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
     "Dashboard",
     "Questions",
-    "Advice",
+    "Get further",
     "Report",
     "History",
   ])
   expect(menu.getByRole("menuitem", { name: "Report" })).toHaveAttribute("aria-current", "page")
-  expect(screen.queryByRole("link", { name: "Advice", hidden: true })).not.toBeInTheDocument()
+  expect(screen.queryByRole("link", { name: "Get further", hidden: true })).not.toBeInTheDocument()
 })
 
 test("a quick assessment has no parts to choose from", async ({ server }) => {
@@ -118,6 +118,16 @@ test("only managers see the settings, and can give others access", async ({ serv
   expect(await screen.findByRole("heading", { level: 2, name: /^Introduction/ })).toBeVisible()
   expect(screen.queryByRole("link", { name: "Assessment settings" })).not.toBeInTheDocument()
   expect(screen.queryByRole("link", { name: "Give access" })).not.toBeInTheDocument()
+})
+
+test("an assessment names the campaign that asks for it, and until when", async ({ server }) => {
+  given(server)
+  const campaign = { id: "6f0f5ab2-6e0f-4a63-9a39-b1d39a1b2c3d", title: "Autumn check", due: "2026-12-10" }
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", { ...assessment, campaign })
+  await visit(address)
+  const link = await screen.findByRole("link", { name: "Campaign: Autumn check" })
+  expect(link).toHaveAttribute("href", expect.stringMatching(/\/campaigns\/6f0f5ab2-/))
+  expect(link.parentElement).toHaveTextContent(/answers until .*2026/)
 })
 
 describe("the address of an assessment without a part", () => {

@@ -1,4 +1,3 @@
-export { AdviceParts } from "./AdviceParts.tsx"
 export { AssessmentPage } from "./AssessmentPage.tsx"
 export { tabs } from "./AssessmentTabs.tsx"
 export {

@@ -19,10 +19,14 @@ type Effect = Pick<
 /** How many causes of a group are shown until all are asked for. */
 const FIRST = 10
 
-/** What has led from one result to the other, in three groups; each cause with its exact effect. */
+/**
+ * What has led from one result to the other, in three groups; each cause with its effect, as far as it had one. Versions
+ * of the kit that changed nothing are one sentence.
+ */
 export function Causes({ changes }: { changes: Schemas["Changes"] }) {
   const { t } = useTranslation("history")
   const { causes } = changes
+  const [kit, idle] = withoutIdle(causes.kit)
   return (
     <>
       <Group title={t("changes.answers")} count={causes.answers.length} effects={causes.answers}>
@@ -31,9 +35,14 @@ export function Causes({ changes }: { changes: Schemas["Changes"] }) {
           return cause && <AnswerRow cause={cause} changes={changes} />
         }}
       </Group>
-      <Group title={t("changes.kit")} count={causes.kit.length} effects={causes.kit}>
+      <Group
+        title={t("changes.kit")}
+        count={kit.length}
+        effects={kit}
+        note={idle > 0 && t("changes.kitIdle", { count: idle })}
+      >
         {(nth) => {
-          const cause = causes.kit[nth]
+          const cause = kit[nth]
           return cause && <KitRow cause={cause} changes={changes} />
         }}
       </Group>
@@ -47,31 +56,37 @@ export function Causes({ changes }: { changes: Schemas["Changes"] }) {
   )
 }
 
+/** The versions that had an effect, and how many others there were. */
+function withoutIdle(kit: readonly Schemas["KitCause"][]): [Schemas["KitCause"][], number] {
+  const effective = kit.filter(
+    (cause) => cause.cleared > 0 || cause.levelBefore !== cause.levelAfter || pointsOf(cause) !== 0,
+  )
+  return [effective, kit.length - effective.length]
+}
+
 interface GroupProps {
   title: string
   count: number
   effects: readonly Effect[]
+  /** What else is to be said of the group. */
+  note?: string | false
   children: (nth: number) => ReactNode
 }
 
 /** The causes of one kind with their effect together. */
-function Group({ title, count, effects, children }: GroupProps) {
+function Group({ title, count, effects, note = false, children }: GroupProps) {
   const { t } = useTranslation("history")
   const format = useFormat()
   const [showsAll, showAll] = useState(false)
-  if (count === 0) return null
+  if (count === 0 && !note) return null
   const shown = showsAll ? count : Math.min(count, FIRST)
-  const sum = effects.reduce(
-    (total, { scoreBefore, scoreAfter }) => total + (scoreAfter ?? 0) - (scoreBefore ?? 0),
-    0,
-  )
   return (
     <Card variant="outlined" component="section" aria-label={title}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, px: 2, py: 1.5 }}>
         <Typography component="h3" variant="titleMedium" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <Points points={sum} />
+        {count > 0 && <Points points={effects.reduce((total, effect) => total + pointsOf(effect), 0)} />}
       </Stack>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {Array.from({ length: shown }, (_, nth) => (
@@ -81,6 +96,11 @@ function Group({ title, count, effects, children }: GroupProps) {
           </Box>
         ))}
       </Box>
+      {note && (
+        <Typography variant="bodySmall" color="textSecondary" sx={row}>
+          {note}
+        </Typography>
+      )}
       {shown < count && (
         <Button onClick={() => showAll(true)} sx={{ m: 1 }}>
           {t("changes.showMore", { count: format.number(count) })}
@@ -103,7 +123,7 @@ function Row({ title, details = [], effect, changes }: RowProps) {
   const { t } = useTranslation("history")
   const format = useFormat()
   const levelOf = useLevelTitle(changes.levels)
-  const { time, scoreBefore, scoreAfter, levelBefore, levelAfter } = effect
+  const { time, levelBefore, levelAfter } = effect
   const lines = [...details, format.dateTime(time)].filter((line) => line)
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: "start" }}>
@@ -124,9 +144,18 @@ function Row({ title, details = [], effect, changes }: RowProps) {
           />
         )}
       </Box>
-      <Points points={(scoreAfter ?? 0) - (scoreBefore ?? 0)} />
+      <Points points={pointsOf(effect)} />
     </Stack>
   )
+}
+
+/**
+ * The effect on the score, as the difference of the two scores as they are shown: each cause begins with the score that the
+ * one before it led to, so that what is shown adds up to the difference that is shown.
+ */
+export function pointsOf({ scoreBefore, scoreAfter }: Pick<Effect, "scoreBefore" | "scoreAfter">): number {
+  const shown = (score: number | null) => Math.round((score ?? 0) * 10) / 10
+  return shown(scoreAfter) - shown(scoreBefore)
 }
 
 /** An effect on the score, with its sign. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { inSentence } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { Points } from "./Causes.tsx"
+import { Points, pointsOf } from "./Causes.tsx"
 import { useLevelTitle } from "./point-text.ts"
 
 /** How many questions are named behind an attribute. */
@@ -73,7 +73,9 @@ function Moved({ attribute, changes }: MovedProps) {
           {[levels, fate].filter(Boolean).join(" · ")}
         </Typography>
       </Box>
-      {before && after && <Points points={(after.score ?? 0) - (before.score ?? 0)} />}
+      {before && after && (
+        <Points points={pointsOf({ scoreBefore: before.score, scoreAfter: after.score })} />
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Card, Stack, Typography, useTheme } from "@mui/material"
+import { Box, Card, Stack, Typography, useMediaQuery, useTheme } from "@mui/material"
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -38,7 +38,9 @@ export function TimelineChart({ timeline, withConfidence, onChoose }: TimelineCh
   const isRtl = useTheme().direction === "rtl"
   const [current, setCurrent] = useState<number | null>(null)
   const textOf = usePointText(timeline, withConfidence)
+  const touched = useRef<number | null>(null)
   const hint = useId()
+  const touches = useMediaQuery("(pointer: coarse)")
   const { points } = timeline
   const scales = scalesOf(timeline, { width, height: HEIGHT, isRtl })
   const last = points.length - 1
@@ -81,10 +83,16 @@ export function TimelineChart({ timeline, withConfidence, onChoose }: TimelineCh
         onPointerMove={({ clientX, currentTarget }) =>
           setCurrent(pointNear(points, scales, clientX - currentTarget.getBoundingClientRect().left))
         }
-        onPointerLeave={() => setCurrent(null)}
-        onClick={({ clientX, currentTarget }) =>
-          onChoose(pointNear(points, scales, clientX - currentTarget.getBoundingClientRect().left))
-        }
+        onPointerLeave={() => !touches && setCurrent(null)}
+        onPointerDown={({ clientX, currentTarget }) => {
+          touched.current = current
+          setCurrent(pointNear(points, scales, clientX - currentTarget.getBoundingClientRect().left))
+        }}
+        onClick={({ clientX, currentTarget }) => {
+          const nth = pointNear(points, scales, clientX - currentTarget.getBoundingClientRect().left)
+          // A finger cannot hover: the first touch shows a point, a second one what led to it.
+          if (!touches || touched.current === nth) onChoose(nth)
+        }}
         sx={plot}
       >
         {width > 0 && (
@@ -102,7 +110,7 @@ export function TimelineChart({ timeline, withConfidence, onChoose }: TimelineCh
         {shown && <Hover text={textOf(shown)} point={shown} at={scales.x(shown.time)} width={width} />}
       </Box>
       <Typography id={hint} variant="bodySmall" color="textSecondary" sx={{ px: 1 }}>
-        {t("timeline.keys")}
+        {t(touches ? "timeline.touch" : "timeline.keys")} {t("timeline.scoreIs")}
       </Typography>
     </Card>
   )

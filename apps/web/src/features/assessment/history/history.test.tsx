@@ -121,6 +121,7 @@ const changes: Schemas["Changes"] = {
 
 interface Given {
   timeline?: Schemas["Timeline"]
+  changes?: Schemas["Changes"]
   permissions?: typeof everything
   mode?: "QUICK" | "ADVANCED"
 }
@@ -133,7 +134,7 @@ function given(server: FakeServer, { permissions = everything, mode = "ADVANCED"
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", timelinePath, replies.timeline ?? timeline)
-  server.answers("get", changesPath, changes)
+  server.answers("get", changesPath, replies.changes ?? changes)
   server.answers("get", reportPath, report)
 }
 
@@ -163,6 +164,58 @@ describe("the history of an assessment", () => {
     expect(screen.getByRole("region", { name: "Attributes that moved" })).toHaveTextContent(
       "Starting → Practised · through “Is every change built automatically?”",
     )
+  })
+
+  test("names versions of the kit that changed nothing in one sentence, and effects that add up as they are shown", async ({
+    server,
+  }) => {
+    const [answer] = changes.causes.answers
+    const [kit] = changes.causes.kit
+    if (!answer || !kit) throw new Error("There are no causes.")
+    const idle = { ...kit, cleared: 0, scoreBefore: 65.5, scoreAfter: 65.5 }
+    given(server, {
+      changes: {
+        ...changes,
+        before: { ...changes.before, score: 40.04 },
+        after: { ...changes.after, score: 40.16 },
+        causes: {
+          answers: [
+            { ...answer, scoreBefore: 40.04, scoreAfter: 40.08 },
+            { ...answer, scoreBefore: 40.08, scoreAfter: 40.12 },
+            { ...answer, scoreBefore: 40.12, scoreAfter: 40.16 },
+          ],
+          kit: [idle, idle, idle],
+          weights: [],
+        },
+      },
+    })
+    await visit(address)
+    const versions = within(await screen.findByRole("region", { name: "The kit" }))
+    expect(versions.getByText("3 releases of the kit changed nothing.")).toBeVisible()
+    expect(versions.queryAllByRole("listitem")).toHaveLength(0)
+    // From 40.0 to 40.2 as shown: each alone would be rounded to nothing.
+    const answers = within(screen.getByRole("region", { name: "Answers" }))
+    expect(answers.getAllByText(/points$/).map(({ textContent }) => textContent)).toEqual([
+      "+0.2 points",
+      "+0.1 points",
+      "+0.1 points",
+    ])
+  })
+
+  test("shows what has arrived before the frame around it, and after all else", async ({ server }) => {
+    given(server)
+    const frame = server.holds("get", "/api/v1/path-info/")
+    const content = server.holds("get", timelinePath)
+    await visit(address)
+    await waitFor(() => expect(server.calls("get", "/api/v1/path-info/")).toHaveLength(1))
+    // What was loaded reaches the screen a moment after the reply.
+    const arrived = () => new Promise((resolve) => setTimeout(resolve, 50))
+    await arrived()
+    content()
+    await waitFor(() => expect(server.calls("get", timelinePath)).toHaveLength(2))
+    await arrived()
+    frame()
+    expect(await screen.findByText("Up one level since 10 February 2026.")).toBeVisible()
   })
 
   test("is read with the keyboard: each moment in words, and what led to it", async ({ server }) => {

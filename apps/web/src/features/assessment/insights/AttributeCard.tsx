@@ -82,13 +82,14 @@ export function AttributeCard(props: AttributeCardProps) {
 
 function AttributeSummary({ attribute, levels, standing, mayChange }: AttributeCardProps) {
   const { t } = useTranslation("insights")
-  const { title, weight, description, insight, maturityLevel, confidenceValue } = attribute
+  const { title, weight, description, insight, maturityLevel, confidenceValue, agreement } = attribute
   const state = stateOfInsight(insight)
   return (
     <Summary
       title={title}
       weight={weight}
       description={description}
+      agreement={agreement}
       waits={mayChange && state !== "approved" ? t(`short.${state}`) : null}
       rating={
         <Rating

@@ -16,7 +16,6 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { ExpandMore } from "../../../ui/icons.ts"
-import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
@@ -85,7 +84,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
   const { here } = usePlaces()
   const progress = useQuery(progressQuery(here.assessmentId)).data
   const openQuestions = progress ? progress.questionsCount - progress.answersCount : 0
-  const { assessment, subjects } = insights
+  const { assessment, subjects, ratedIn } = insights
   const [search] = useSearchParams()
   // Fixed on arrival: when that insight is approved, the next one does not take its place.
   const [first, setFirst] = useState(() => insightAskedFor(search, insights))
@@ -101,6 +100,11 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
       />
       <Section title={t("subjects.heading")}>
         {subjects.length === 0 && <EmptyState title={t("subjects.none")} />}
+        {ratedIn && (
+          <Link component={RouterLink} to={places.session(here, ratedIn.id)} variant="bodySmall" sx={ratings}>
+            {t("ratedIn", ratedIn)}
+          </Link>
+        )}
         <Stack sx={{ gap: 2 }}>
           {subjects.map((subject) => (
             <SubjectPanel
@@ -120,6 +124,8 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
     </>
   )
 }
+
+const ratings = { display: "inline-block", mb: 1.5, overflowWrap: "anywhere" } as const
 
 function Loading() {
   return (
@@ -157,15 +163,12 @@ function OverallCard({ insights, standing, openQuestions, first }: OverallCardPr
           askedFor={isSamePlace({ of: "overall" }, first) ? first : undefined}
         />
       </Stack>
-      <Box sx={{ display: "grid", justifyItems: "center" }}>
-        <LevelGauge
-          levels={kit.maturityLevelsCount}
-          level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-          standing={standing}
-          confidence={confidenceValue}
-          size={220}
-        />
-      </Box>
+      <Rating
+        level={maturityLevel}
+        levels={kit.maturityLevelsCount}
+        confidence={confidenceValue}
+        standing={standing}
+      />
     </Card>
   )
 }
@@ -206,7 +209,7 @@ const card = {
   display: "grid",
   gap: 3,
   alignItems: "start",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 240px" },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 260px" },
 } as const
 
 interface IssueBarProps {

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { useLevelColour } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
 import { hasLevel, type Standing } from "../../../ui/standing.ts"
@@ -13,13 +12,15 @@ interface SummaryProps {
   title: string
   weight: number
   description: string
+  /** How far a group agreed about it, 0…1; null if it did not rate it. */
+  agreement?: number | null
   /** What somebody has to look at, in a few words; null if nothing. */
   waits: string | null
   rating: ReactNode
 }
 
 /** A subject or an attribute with its rating. It is also used inside a button, so it contains no block elements. */
-export function Summary({ title, weight, description, waits, rating }: SummaryProps) {
+export function Summary({ title, weight, description, agreement = null, waits, rating }: SummaryProps) {
   const { t } = useTranslation("insights")
   const format = useFormat()
   return (
@@ -40,6 +41,11 @@ export function Summary({ title, weight, description, waits, rating }: SummaryPr
           <Typography component="span" variant="bodySmall" color="textSecondary">
             {t("weight", { weight: format.number(weight) })}
           </Typography>
+          {agreement !== null && (
+            <Typography component="span" variant="bodySmall" color="textSecondary">
+              {t("agreement", { agreement: format.number(agreement, twoDigits) })}
+            </Typography>
+          )}
           {waits && <Chip component="span" size="small" variant="outlined" label={waits} />}
         </Box>
         <Typography
@@ -56,6 +62,8 @@ export function Summary({ title, weight, description, waits, rating }: SummaryPr
     </Box>
   )
 }
+
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 const row = {
   display: "flex",
@@ -82,10 +90,9 @@ interface RatingProps {
 export function Rating({ level, levels, confidence, standing, notApplicable = false }: RatingProps) {
   const { t } = useTranslation("insights")
   const { t: shell } = useTranslation()
-  const { edge, tint } = useLevelColour(level.index, levels)
   if (notApplicable || !hasLevel(standing)) {
     return (
-      <Box component="span" sx={{ ...frame, borderColor: "divider" }}>
+      <Box component="span" sx={frame}>
         <Typography component="span" variant="bodyMedium" color="textSecondary">
           {notApplicable || standing.state === "notApplicable" ? t("notApplicable") : shell("level.none")}
         </Typography>
@@ -93,11 +100,7 @@ export function Rating({ level, levels, confidence, standing, notApplicable = fa
     )
   }
   return (
-    <Stack
-      component="span"
-      direction="row"
-      sx={{ ...frame, borderColor: edge, backgroundColor: standing.state === "final" ? tint : undefined }}
-    >
+    <Stack component="span" direction="row" sx={frame}>
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <LevelStrip
           levels={levels}
@@ -117,6 +120,4 @@ const frame = {
   width: { xs: "100%", md: 260 },
   flex: "none",
   minHeight: 56,
-  paddingInlineStart: 1.5,
-  borderInlineStart: "4px solid",
 } as const

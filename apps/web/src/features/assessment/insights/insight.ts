@@ -32,6 +32,7 @@ export function withoutApproval({
   assessment,
   subjects,
   issues,
+  ratedIn,
 }: Schemas["AllInsights"]): Schemas["AllInsights"] {
   const approved = <Rated extends { insight: Schemas["Insight"] }>(rated: Rated): Rated => ({
     ...rated,
@@ -44,6 +45,7 @@ export function withoutApproval({
       attributes: subject.attributes.map(approved),
     })),
     issues: { ...issues, unapproved: 0 },
+    ratedIn,
   }
 }
 

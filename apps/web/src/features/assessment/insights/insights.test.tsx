@@ -83,11 +83,13 @@ function insightsOf(
             ...rated,
             insight: attribute,
             maturityScoreModels: [{ maturityLevel: level, score: 62.5 }],
+            agreement: null,
           },
         ],
       },
     ],
     issues: { ...issues, ...counts },
+    ratedIn: null,
   }
 }
 
@@ -371,6 +373,22 @@ test("subjects and attributes show how many texts somebody has to review", async
   await hands.click(subject)
   const attribute = await screen.findByRole("button", { name: /^Flow of work/ })
   expect(within(attribute).getByText("Needs approval")).toBeVisible()
+})
+
+test("an attribute says how far the group agreed, and the session where is linked", async ({ server }) => {
+  const insights = insightsOf(approved)
+  insights.ratedIn = { id: "0b8f0a52-4f5f-4d7b-9d6e-0f4f8a1c2d3e", title: "Retrospective" }
+  for (const { attributes } of insights.subjects)
+    for (const attribute of attributes) attribute.agreement = 0.416
+  given(server, insights)
+  const { hands } = await visit(address)
+  await openSubject(hands)
+  const attribute = await screen.findByRole("button", { name: /^Flow of work/ })
+  expect(within(attribute).getByText("Agreement of the group: 0.42")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Agreement as in the session “Retrospective”" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/\/sessions\/0b8f0a52-/),
+  )
 })
 
 test("a subject or attribute to which no question applies has no level", async ({ server }) => {

@@ -8,7 +8,6 @@ import { Fold } from "./Fold.tsx"
 import { notPrinted } from "./paper.tsx"
 
 type AdviceItem = Schemas["AdviceItem"]
-type Amount = Schemas["AmountCode"]
 
 interface AdviceChapterProps {
   advice: Schemas["Advice"]
@@ -78,11 +77,11 @@ function Summary({ item }: { item: AdviceItem }) {
         variant="semiBoldMedium"
         sx={{ flex: { xs: "1 1 100%", sm: "1 1 calc(16rem * var(--pl-shrink))" }, minWidth: 0 }}
       >
-        <bdi>{item.title}</bdi>{" "}
-        <Typography component="span" variant="bodySmall" sx={{ color: colourOfPriority[item.priority.code] }}>
-          ({t(`improve.priority.${item.priority.code}`)})
-        </Typography>
+        <bdi>{item.title}</bdi>
       </Typography>
+      <Judgement colour={ofPriority[item.priority.code]}>
+        {t(`improve.priority.${item.priority.code}`)}
+      </Judgement>
       <Judgement colour={goodIfHigh[item.impact.code]}>{t(`improve.impact.${item.impact.code}`)}</Judgement>
       <Judgement colour={goodIfLow[item.cost.code]}>{t(`improve.cost.${item.cost.code}`)}</Judgement>
     </Stack>
@@ -95,10 +94,6 @@ function Judgement({ colour, children }: { colour: string; children: string }) {
   )
 }
 
-const colourOfPriority: Record<Amount, string> = {
-  HIGH: "error.main",
-  MEDIUM: "primary.main",
-  LOW: "text.secondary",
-}
+const ofPriority = { HIGH: "primary.main", MEDIUM: "outline.main", LOW: "outline.main" } as const
 const goodIfHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
 const goodIfLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const

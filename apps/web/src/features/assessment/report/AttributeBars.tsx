@@ -1,7 +1,6 @@
 import { Box, Typography } from "@mui/material"
-import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
-import { useLevelColour } from "../../../theme/levels.ts"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable, isRated, unratedKey } from "./report.ts"
 
@@ -15,7 +14,7 @@ export interface AttributeBarsProps {
   onSelect: (attributeId: number) => void
 }
 
-/** The attributes as a list of bars, for narrow spaces: the length of a bar is the weight, its colour the level. */
+/** The attributes as a list of bars, for narrow spaces: the length of a bar is the weight. */
 export function AttributeBars(props: AttributeBarsProps) {
   const { attributes, levels, provisional, selected, onSelect } = props
   const { t } = useTranslation("report")
@@ -52,7 +51,6 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
   const applies = isApplicable(attribute) && isRated(attribute)
-  const { fill, edge } = useLevelColour(maturityLevel.index, levels)
   return (
     <Box
       component="button"
@@ -66,25 +64,17 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
         {title}
       </Typography>
       <Typography variant="bodySmall" component="span" dir="auto" color="textSecondary">
-        {applies
-          ? t("score.ofTile", { rank: maturityLevel.index, title: maturityLevel.title, weight })
-          : t(unratedKey(attribute))}
+        {t(applies ? "weight" : unratedKey(attribute), { weight })}
       </Typography>
-      <Box component="span" sx={visuallyHidden}>
-        {applies
-          ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
-          : t("weight", { weight })}
-      </Box>
-      <Box component="span" sx={track}>
-        <Box
-          component="span"
-          sx={{
-            ...bar,
-            width: `${Math.max(share * 100, 2)}%`,
-            borderColor: applies ? edge : "outline.main",
-            backgroundColor: applies && !provisional ? fill : "transparent",
-          }}
+      {applies && (
+        <LevelTile
+          levels={levels}
+          level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+          provisional={provisional}
         />
+      )}
+      <Box component="span" sx={track}>
+        <Box component="span" sx={{ ...bar, width: `${Math.max(share * 100, 2)}%` }} />
       </Box>
     </Box>
   )
@@ -120,5 +110,10 @@ const row = {
   "&:hover": { backgroundColor: "surface.low" },
 } as const
 
-const track = { display: "block", flex: "0 0 100%", height: 12 } as const
-const bar = { display: "block", height: "100%", borderRadius: "3px", border: "2px solid" } as const
+const track = { display: "block", flex: "0 0 100%", height: 6 } as const
+const bar = {
+  display: "block",
+  height: "100%",
+  borderRadius: "3px",
+  backgroundColor: "outline.main",
+} as const

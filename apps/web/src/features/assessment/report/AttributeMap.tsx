@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useLevelColour } from "../../../theme/levels.ts"
+import { useTileLook } from "../../../ui/LevelTile.tsx"
 import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
 import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./paper.tsx"
@@ -84,8 +84,7 @@ function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileP
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
   const applies = isApplicable(attribute) && isRated(attribute)
-  const colour = useLevelColour(maturityLevel.index, levels)
-  const filled = applies && !provisional
+  const look = useTileLook({ levels, rank: maturityLevel.index, provisional, applies })
   return (
     <Box
       component="button"
@@ -95,13 +94,8 @@ function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileP
       title={title}
       onClick={onPress}
       sx={[
+        look,
         tile,
-        {
-          color: filled ? colour.text : "text.primary",
-          backgroundColor: filled ? colour.tint : "surface.low",
-          borderColor: applies ? colour.edge : "outline.main",
-          "&:hover": { filter: "brightness(1.06)" },
-        },
         pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "-5px" },
       ]}
     >
@@ -157,9 +151,8 @@ const tile = {
   height: "100%",
   p: 0.5,
   overflow: "hidden",
-  border: "2px solid",
-  borderRadius: "6px",
   cursor: "pointer",
+  "&:hover": { filter: "brightness(1.06)" },
 } as const
 
 const words = { maxWidth: "100%", textAlign: "center", lineHeight: "18px" } as const

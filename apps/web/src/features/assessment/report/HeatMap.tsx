@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { useLevelColour } from "../../../theme/levels.ts"
+import { useTileLook } from "../../../ui/LevelTile.tsx"
 import type { AttributeMapProps } from "./AttributeMap.tsx"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, isApplicable, isRated, type Mode, type Subject, unratedKey } from "./report.ts"
@@ -43,8 +43,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
   const format = useFormat()
   const { id, title, maturityLevel, confidenceValue } = attribute
   const applies = isApplicable(attribute) && isRated(attribute)
-  const colour = useLevelColour(maturityLevel.index, levels)
-  const filled = applies && !provisional
+  const look = useTileLook({ levels, rank: maturityLevel.index, provisional, applies })
   const pressed = id === selected
   const sure = format.percent(confidenceValue)
   return (
@@ -55,13 +54,8 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
       aria-controls="attribute-behind"
       onClick={() => onSelect(pressed ? undefined : id)}
       sx={[
+        look,
         cell,
-        {
-          color: filled ? colour.on : "text.primary",
-          backgroundColor: filled ? colour.fill : "surface.low",
-          borderColor: applies ? colour.edge : "outline.main",
-        },
-        !applies && { borderStyle: "dashed" },
         pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "2px" },
       ]}
     >
@@ -127,8 +121,6 @@ const cell = {
   px: 1.25,
   py: 1,
   "@media print": { minHeight: 44, py: 0.5 },
-  border: "1px solid",
-  borderRadius: "6px",
   font: "inherit",
   textAlign: "start",
   cursor: "pointer",

@@ -1,4 +1,5 @@
-import { Box, Link, Typography } from "@mui/material"
+import { Box, Button, Link, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
@@ -6,16 +7,23 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { listFormat } from "../../../i18n/intl.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, attributeOfReport, places } from "../../../places.ts"
-import { ArrowUpward, FlagOutlined, MilitaryTechOutlined, TrendingFlat } from "../../../ui/icons.ts"
-import { unbroken } from "./paper.tsx"
-import { type Attribute, attributesOf, type Calculated, extremesOf, useShortfall } from "./report.ts"
+import { ArrowUpward, FlagOutlined, MilitaryTechOutlined, Route, TrendingFlat } from "../../../ui/icons.ts"
+import { permissionsQuery } from "../frame/index.ts"
+import { notPrinted, unbroken } from "./paper.tsx"
+import { type Attribute, attributesOf, type Calculated, extremesOf } from "./report.ts"
 
 /** The highlights: the strongest and weakest attributes, the closest to its next level, and what lifts the whole. */
 export function Highlights({
   report,
   place,
+  leadsOn = false,
+  told = false,
 }: {
   report: Calculated
+  /** Whether those who may plan are led to where this becomes a roadmap. */
+  leadsOn?: boolean
+  /** Whether the summary beside it says how many answers lift the whole. */
+  told?: boolean
   /** The place of the answers; if left out, no answers are named. */
   place?: AssessmentPlace | undefined
 }) {
@@ -25,11 +33,11 @@ export function Highlights({
   const nearest = closest ? attributes.get(closest.attributeId) : undefined
   return (
     <Box component="dl" sx={grid}>
-      <Extremes {...extremesOf(report)} report={report} />
+      <Extremes {...extremesOf(report)} />
       {closest && nearest && (
         <Closest attributes={[nearest, ...named(closest.alike)]} closest={closest} report={report} />
       )}
-      {lift && <LiftHighlight lift={lift} report={report} place={place} />}
+      {lift && <LiftHighlight lift={lift} report={report} place={place} leadsOn={leadsOn} told={told} />}
     </Box>
   )
 }
@@ -38,29 +46,25 @@ interface ExtremesProps {
   /** More than one if they are on the same level, or tied where all are. */
   best: Attribute[]
   worst: Attribute[]
-  report: Calculated
 }
 
 /** All that share the highest level are the strongest; of those that share the lowest, the weightiest is named. */
-function Extremes({ best, worst, report }: ExtremesProps) {
+function Extremes({ best, worst }: ExtremesProps) {
   const { t } = useTranslation("report")
-  const of = report.assessment.assessmentKit.maturityLevelCount
   const [strong] = best
   const [weak] = worst
   if (!strong || !weak) return null
   const isEven = strong.maturityLevel.index === weak.maturityLevel.index
   const standing = (one: Attribute, count: number, even: "most" | "least") => {
     const { index: rank, title } = one.maturityLevel
-    return isEven
-      ? t(`highlights.${even}`, { count, rank, of })
-      : t("highlights.level", { count, rank, of, title })
+    return isEven ? t(`highlights.${even}`, { count, rank }) : t("highlights.level", { count, rank, title })
   }
   if (best.includes(weak)) {
     if (best.length === 1) return null
     const { index: rank, title } = strong.maturityLevel
     return (
       <Highlight wide icon={<MilitaryTechOutlined />} label={t("highlights.extremes")}>
-        {t("highlights.alike", { count: best.length, rank, of, title })}
+        {t("highlights.alike", { count: best.length, rank, title })}
       </Highlight>
     )
   }
@@ -78,18 +82,25 @@ function Extremes({ best, worst, report }: ExtremesProps) {
   )
 }
 
-/** Every name, in a sentence. */
+/** The names in a sentence; of more than three, that there are others. */
 function AllNamed({ attributes }: { attributes: Attribute[] }) {
+  const { t } = useTranslation("report")
   const list = listFormat(useLanguage(), { type: "conjunction" })
-  const between = list
-    .formatToParts(attributes.map(({ title }) => title))
-    .filter(({ type }) => type === "literal")
-  return attributes.map((attribute, at) => (
-    <Fragment key={attribute.id}>
-      {at > 0 && between[at - 1]?.value}
-      <AttributeLink attribute={attribute} />
-    </Fragment>
-  ))
+  const named = attributes.slice(0, mostAttributes)
+  const others = attributes.length - named.length
+  const listed = [...named.map(({ title }) => title), ...(others > 0 ? ["…"] : [])]
+  const between = list.formatToParts(listed).filter(({ type }) => type === "literal")
+  return (
+    <>
+      {named.map((attribute, at) => (
+        <Fragment key={attribute.id}>
+          {between[at - 1]?.value}
+          <AttributeLink attribute={attribute} />
+        </Fragment>
+      ))}
+      {others > 0 && ` ${t("highlights.andOthers", { count: others })}`}
+    </>
+  )
 }
 
 /** The name of the first one, and the number of others. */
@@ -113,17 +124,12 @@ interface ClosestProps {
 
 function Closest({ attributes, closest, report }: ClosestProps) {
   const { t } = useTranslation("report")
-  const shortfall = useShortfall()
-  const [first, ...others] = closest.competences
   const level = report.assessment.assessmentKit.maturityLevels[closest.index - 1]
-  if (!first || !level) return null
+  if (!level) return null
   return (
     <Highlight icon={<TrendingFlat sx={{ transform: "rotate(-45deg)" }} />} label={t("highlights.closest")}>
       <Named attributes={attributes} />{" "}
-      <span>
-        {t("highlights.takes", { ...shortfall(first), count: attributes.length, level: level.title })}
-      </span>
-      {others.length > 0 && <span> {t("highlights.andMore", { count: others.length })}</span>}
+      <span>{t("highlights.takes", { count: attributes.length, level: level.title })}</span>
     </Highlight>
   )
 }
@@ -160,16 +166,19 @@ interface LiftHighlightProps {
   lift: Schemas["Lift"]
   report: Calculated
   place?: AssessmentPlace | undefined
+  leadsOn: boolean
+  told: boolean
 }
 
 /** The smallest number of better answers that would lift the whole to its next level, with attributes and questions. */
-function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
+function LiftHighlight({ lift, report, place, leadsOn, told }: LiftHighlightProps) {
   const { t } = useTranslation("report")
   const { list } = useFormat()
   const level = report.assessment.assessmentKit.maturityLevels[lift.index - 1]
   if (!level) return null
-  const next = { rank: lift.index, title: level.title }
+  const next = { title: level.title }
   if (lift.changes === null) {
+    if (told) return null
     return (
       <Highlight wide icon={<ArrowUpward />} label={t("highlights.lift")}>
         {t("highlights.outOfReach", next)}
@@ -182,7 +191,7 @@ function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
   const attributes = list(others > 0 ? [...named, t("highlights.others", { count: others })] : named)
   return (
     <Highlight wide icon={<ArrowUpward />} label={t("highlights.lift")}>
-      {t(lift.isFewest ? "highlights.fewest" : "highlights.enough", { count: lift.changes, ...next })}{" "}
+      {!told && `${t("highlights.leads", { count: lift.changes, ...next })} `}
       {t("highlights.where", { attributes })}
       {place && lift.questions && lift.questions.length > 0 && (
         <Box component="ol" sx={questions}>
@@ -204,7 +213,27 @@ function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
           ))}
         </Box>
       )}
+      {place && leadsOn && <PlanIt place={place} />}
     </Highlight>
+  )
+}
+
+/** Leads those who may plan to where this becomes a roadmap. */
+function PlanIt({ place }: { place: AssessmentPlace }) {
+  const { t } = useTranslation("report")
+  const permissions = useQuery(permissionsQuery(place.assessmentId)).data
+  if (!permissions?.createAdvice) return null
+  return (
+    <Button
+      component={RouterLink}
+      to={places.advice(place)}
+      variant="outlined"
+      size="small"
+      startIcon={<Route />}
+      sx={{ mt: 1, ...notPrinted }}
+    >
+      {t("highlights.planIt")}
+    </Button>
   )
 }
 
@@ -214,7 +243,7 @@ const questions = {
   p: 0,
   listStyle: "none",
   fontSize: "0.875rem",
-  "& li": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { xs: "normal", md: "nowrap" } },
+  "& li": { overflowWrap: "anywhere" },
 } as const
 
 /** A key message with its topic above it. Must be inside a `dl`. */

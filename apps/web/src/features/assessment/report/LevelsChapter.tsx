@@ -1,8 +1,7 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
-import { type LevelColours, useLevelColours } from "../../../theme/levels.ts"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
@@ -19,18 +18,17 @@ export function LevelsChapter({
 }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel } = report.assessment
-  const colours = useLevelColours(kit.maturityLevelCount)
   return (
     <Chapter id="levels" title={t("levels.heading")}>
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
         {t("levels.text", { count: kit.maturityLevelCount })}
       </Typography>
       <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none", gap: 1 }}>
-        {kit.maturityLevels.map((level, index) => (
+        {kit.maturityLevels.map((level) => (
           <LevelEntry
             key={level.id}
             level={level}
-            colour={colours[index]}
+            levels={kit.maturityLevelCount}
             reached={
               (standing === "final" || standing === "provisional") && level.id === maturityLevel.id
                 ? standing
@@ -45,48 +43,37 @@ export function LevelsChapter({
 
 interface LevelEntryProps {
   level: Level
-  colour: LevelColours | undefined
+  /** How many levels the kit has. */
+  levels: number
   /** If the assessment has reached this level: how final that is. */
   reached: "provisional" | "final" | undefined
 }
 
-function LevelEntry({ level, colour, reached }: LevelEntryProps) {
+function LevelEntry({ level, levels, reached }: LevelEntryProps) {
   const { t } = useTranslation("report")
-  const format = useFormat()
   return (
-    <Box component="li" sx={{ display: "flex", gap: 2, ...unbroken }}>
-      <Box sx={{ ...mark, borderColor: colour?.edge, backgroundColor: colour?.fill }} />
-      <Box sx={{ flex: 1, minWidth: 0, ...readingWidth, "& > div": { borderTop: 0 } }}>
-        <Fold
-          heading="h3"
-          summary={
-            <Typography component="span" variant="titleMedium">
-              {format.number(level.index)}. <bdi>{level.title}</bdi>
-              {reached && (
-                <Typography
-                  component="span"
-                  variant="bodySmall"
-                  sx={{ color: "primary.main", marginInlineStart: 1.5 }}
-                >
-                  {t(reached === "final" ? "levels.reached" : "levels.reachedSoFar")}
-                </Typography>
-              )}
-            </Typography>
-          }
-        >
-          <Typography color="textSecondary" dir="auto">
-            {level.description}
+    <Box component="li" sx={{ ...readingWidth, "& > div": { borderTop: 0 }, ...unbroken }}>
+      <Fold
+        heading="h3"
+        summary={
+          <Typography component="span" variant="titleMedium">
+            <LevelTile levels={levels} level={{ rank: level.index, title: level.title }} />
+            {reached && (
+              <Typography
+                component="span"
+                variant="bodySmall"
+                sx={{ color: "primary.main", marginInlineStart: 1.5 }}
+              >
+                {t(reached === "final" ? "levels.reached" : "levels.reachedSoFar")}
+              </Typography>
+            )}
           </Typography>
-        </Fold>
-      </Box>
+        }
+      >
+        <Typography color="textSecondary" dir="auto">
+          {level.description}
+        </Typography>
+      </Fold>
     </Box>
   )
 }
-
-const mark = {
-  flex: "none",
-  width: 10,
-  alignSelf: "stretch",
-  borderRadius: "5px",
-  border: "1px solid",
-} as const

@@ -71,7 +71,7 @@ export function ReportPage(props: ReportPageProps) {
   const mayShare = withRole && (isPublished(report) || mayPublish)
   return (
     <OnPaperProvider>
-      <DocumentTitle>{t("title")}</DocumentTitle>
+      <DocumentTitle>{report.assessment.title}</DocumentTitle>
       <PrintStyle />
       {onRetry && isIncomplete(report, writer) && <Incomplete writer={writer} onRetry={onRetry} />}
       {withRole && !isPublished(report) && (may === undefined || mayPublish) && (

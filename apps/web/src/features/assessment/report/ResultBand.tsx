@@ -11,7 +11,7 @@ import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { readingWidth, reportMargins } from "./Chapter.tsx"
 import { Highlights } from "./Highlights.tsx"
 import { notPrinted, unbroken } from "./paper.tsx"
-import { hasAdvice } from "./report.ts"
+import { hasAdvice, isForPublicReader } from "./report.ts"
 import { Verdict } from "./Verdict.tsx"
 
 export interface ResultBandProps {
@@ -64,7 +64,12 @@ export function ResultBand({
           ) : (
             <>
               <Verdict report={report} standing={standing} profile={assessment.profile} />
-              <Highlights report={report} place={place} />
+              <Highlights
+                report={report}
+                place={place}
+                leadsOn={!isForPublicReader(report)}
+                told={assessment.overallInsight !== null}
+              />
             </>
           )}
         </Stack>

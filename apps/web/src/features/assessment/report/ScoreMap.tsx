@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { attributeOfReport, requestedAttribute } from "../../../places.ts"
-import { type LevelColours, useLevelColours } from "../../../theme/levels.ts"
 import { TouchAppOutlined } from "../../../ui/icons.ts"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import type { Standing } from "../../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
@@ -37,11 +37,7 @@ export function ScoreMap({ report, standing }: { report: Calculated; standing: S
         <ViewChoice view={view} onChoose={setView} />
       </Stack>
       <Box sx={mapAndLegend}>
-        <Legend
-          levels={kit.maturityLevels}
-          provisional={provisional}
-          withNotApplicable={!attributes.every(isApplicable)}
-        />
+        <Legend levels={kit.maturityLevels} withNotApplicable={!attributes.every(isApplicable)} />
         {/* Paper always shows the levels, whatever the screen shows. */}
         <Box sx={view === "levels" ? {} : onlyPrinted}>
           <HeatMap {...map} subjects={report.subjects} mode={mode.code} />
@@ -103,45 +99,22 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
   )
 }
 
-function Legend(props: { levels: Level[]; provisional: boolean; withNotApplicable: boolean }) {
-  const { levels, provisional, withNotApplicable } = props
+/** The titles of the numbers on the tiles. */
+function Legend({ levels, withNotApplicable }: { levels: Level[]; withNotApplicable: boolean }) {
   const { t } = useTranslation("report")
-  const format = useFormat()
-  const colours = useLevelColours(levels.length)
-  const entries = levels.map(({ id, title }, index) => ({ key: id, title, colour: colours[index] }))
   return (
     <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
-      {entries.map(({ key, title, colour }, index) => (
-        <LegendEntry
-          key={key}
-          title={`${format.number(index + 1)}. ${title}`}
-          colour={colour}
-          filled={!provisional}
-        />
+      {levels.map(({ id, title }, index) => (
+        <li key={id}>
+          <LevelTile levels={levels.length} level={{ rank: index + 1, title }} />
+        </li>
       ))}
-      {withNotApplicable && <LegendEntry title={t("notApplicable")} colour={undefined} filled={false} />}
+      {withNotApplicable && (
+        <Typography component="li" variant="bodySmall" color="textSecondary">
+          {t("notApplicable")}
+        </Typography>
+      )}
     </Stack>
-  )
-}
-
-function LegendEntry(props: { title: string; colour: LevelColours | undefined; filled: boolean }) {
-  const { title, colour, filled } = props
-  return (
-    <Typography
-      component="li"
-      variant="bodySmall"
-      sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}
-    >
-      <Box
-        component="span"
-        sx={{
-          ...swatch,
-          borderColor: colour?.edge ?? "outline.main",
-          backgroundColor: filled ? colour?.fill : "transparent",
-        }}
-      />
-      <span dir="auto">{title}</span>
-    </Typography>
   )
 }
 
@@ -156,16 +129,8 @@ const legend = {
   listStyle: "none",
   flexDirection: "row",
   flexWrap: "wrap",
-  columnGap: 2,
-  rowGap: 1,
-} as const
-
-const swatch = {
-  flex: "none",
-  width: 16,
-  height: 16,
-  borderRadius: "4px",
-  border: "2px solid",
+  alignItems: "center",
+  gap: 1,
 } as const
 
 /**

@@ -1,9 +1,8 @@
 import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
 import type { Standing } from "../../../ui/standing.ts"
-import type { Calculated } from "./report.ts"
+import { type Calculated, certaintyOf } from "./report.ts"
 
 /** The overall level in a sentence, its meaning, and how reliable it is. */
 export function Verdict({
@@ -46,7 +45,6 @@ export function Verdict({
 
 function useCertainty({ assessment, highlights, decided }: Parameters<typeof Verdict>[0]["report"]): string {
   const { t } = useTranslation("report")
-  const format = useFormat()
   const { answersCount, questionsCount } = highlights.progress
   const isOpen = answersCount < questionsCount
   const basis = isOpen
@@ -56,7 +54,7 @@ function useCertainty({ assessment, highlights, decided }: Parameters<typeof Ver
         total: questionsCount,
       })
     : t("verdict.complete", { count: questionsCount })
-  if (assessment.mode.code !== "ADVANCED") return basis
-  const percent = format.percent(assessment.confidenceValue)
-  return `${basis} ${t(isOpen ? "verdict.confidenceSoFar" : "verdict.confidence", { percent })}`
+  // Open questions count as zero confidence, which would say nothing about the people.
+  if (assessment.mode.code !== "ADVANCED" || isOpen) return basis
+  return `${basis} ${t(`verdict.sure.step${certaintyOf(assessment.confidenceValue ?? 0)}`)}`
 }

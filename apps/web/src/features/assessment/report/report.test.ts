@@ -103,7 +103,7 @@ describe("percents of measures", () => {
       gainedScorePercentage: 12.5,
       missedScorePercentage: -0.01,
     }
-    expect(wholePercents(measure)).toEqual({ share: 100, gained: 13, missed: 0 })
+    expect(wholePercents([measure])).toEqual([{ share: 100, gained: 13, missed: 0 }])
   })
 
   test("are rounded after adding up", () => {

@@ -4,6 +4,7 @@ import {
   isRated,
   ratedAmong,
 } from "@plumbline/scoring/reported-attributes"
+import { wholeShares } from "@plumbline/scoring/whole-percent"
 import type { Schemas } from "../../../api/schemas.ts"
 import { wholePercent } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
@@ -49,6 +50,14 @@ export function surpriseOf({ attributes, maturityLevel }: Subject): "above" | "b
 /** The strongest and the weakest attributes of a report. */
 export function extremesOf(report: Calculated): { best: Attribute[]; worst: Attribute[] } {
   return extremesAmong(attributesOf(report), report.highlights)
+}
+
+/** How sure people were whose confidence is 0…100 percent, in five steps. */
+export function certaintyOf(percent: number): 0 | 1 | 2 | 3 | 4 {
+  if (percent >= 80) return 4
+  if (percent >= 60) return 3
+  if (percent >= 40) return 2
+  return percent >= 20 ? 1 : 0
 }
 
 /** Whether any attribute of the subject applies. */
@@ -104,13 +113,14 @@ function lacksAdvice({ isAdvisable, advice }: Schemas["GraphicalReport"]): boole
   return isAdvisable && (advice.narration === null || advice.adviceItems.length === 0)
 }
 
-/** A measure's three percentages for display: whole numbers within 0…100. */
-export function wholePercents(measure: Measure) {
-  return {
-    share: wholePercent(measure.impactPercentage),
+/** The percentages of measures for display: whole numbers within 0…100; the shares sum to that of all. */
+export function wholePercents(measures: readonly Measure[]) {
+  const shares = wholeShares(measures.map(({ impactPercentage }) => impactPercentage))
+  return measures.map((measure, index) => ({
+    share: shares[index] ?? 0,
     gained: wholePercent(measure.gainedScorePercentage),
     missed: wholePercent(measure.missedScorePercentage),
-  }
+  }))
 }
 
 /** The sums of the measures' percentages, rounded after adding. */

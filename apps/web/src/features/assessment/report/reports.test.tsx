@@ -133,10 +133,8 @@ describe("the report", () => {
   test("shows first what is closest to its next level and what would lift the whole", async ({ server }) => {
     reportOf(server)
     await visit(address)
-    expect(await screen.findByText("has 57% of the 60% required for Measured.")).toBeVisible()
-    expect(
-      screen.getByText(/One better answer would be enough for level 4, Measured. Where: Flow of work./),
-    ).toBeVisible()
+    expect(await screen.findByText("has the least to go, to Measured.")).toBeVisible()
+    expect(screen.getByText(/Where: Flow of work\./)).toBeVisible()
     const question = screen.getByRole("link", { name: "Is work cut into small pieces?" })
     expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
   })
@@ -154,16 +152,42 @@ describe("the report", () => {
     await visit(address)
     const term = await screen.findByText("Closest to its next level")
     expect(term.nextElementSibling).toHaveTextContent(
-      "Flow of work and one more attribute have 57% of the 60% required for Measured.",
+      "Flow of work and one more attribute have the least to go, to Measured.",
+    )
+  })
+
+  test("names three of the strongest, apart from each other", async ({ server }) => {
+    const { maturityLevels: levels } = report.assessment.assessmentKit
+    const highest = levels.at(-1)
+    const strong = ["Feedback", "Safety", "Measuring", "Learning"].map((title, at) => ({
+      title,
+      id: 42 + at,
+    }))
+    reportOf(server, {
+      ...report,
+      subjects: report.subjects.map((subject) => ({
+        ...subject,
+        attributes: subject.attributes.flatMap((one) => [
+          { ...one, maturityLevel: levels[0] ?? one.maturityLevel },
+          ...strong.map((added) => ({ ...one, ...added, maturityLevel: highest ?? one.maturityLevel })),
+        ]),
+      })),
+      highlights: { ...report.highlights, strongest: strong.map(({ id }) => id), weakest: [41] },
+    })
+    await visit(address)
+    const term = await screen.findByText("Strongest")
+    expect(term.nextElementSibling).toHaveTextContent(
+      /^Feedback, Safety, Measuring and one more attribute are at level/,
     )
   })
 
   test("names no questions to readers who may not see them", async ({ server }) => {
     const { questions: _questions, ...lift } = report.highlights.lift ?? { questions: [] }
     const told = { index: 4, changes: 3, isFewest: false, attributes: [], ...lift }
-    reportOf(server, { ...report, highlights: { ...report.highlights, lift: told } })
+    const assessment = { ...report.assessment, overallInsight: null }
+    reportOf(server, { ...report, assessment, highlights: { ...report.highlights, lift: told } })
     await visit(address)
-    expect(await screen.findByText(/would be enough for level 4/)).toBeVisible()
+    expect(await screen.findByText(/One more good answer leads to Measured\./)).toBeVisible()
     expect(screen.queryByText("Is work cut into small pieces?")).toBeNull()
   })
 

@@ -63,7 +63,7 @@ function Row({ item }: { item: MyItem }) {
       <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
         <Link
           component={RouterLink}
-          to={places.roadmap({ spaceId: space.id, assessmentId: assessment.id })}
+          to={places.advice({ spaceId: space.id, assessmentId: assessment.id })}
           variant="titleMedium"
           dir="auto"
           sx={{ display: "block", overflowWrap: "anywhere" }}

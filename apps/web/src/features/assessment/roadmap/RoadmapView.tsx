@@ -10,7 +10,8 @@ import { EmptyState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useFilter } from "../../../ui/useFilter.ts"
 import { RoadmapChoice } from "../report-texts/index.ts"
-import { type Item, type Roadmap, removeRoadmap, roadmapChanged, statuses } from "./api.ts"
+import { type Item, type Roadmap, removeRoadmap, replanRoadmap, roadmapChanged, statuses } from "./api.ts"
+import { MoreEffort } from "./MoreEffort.tsx"
 import { type Filter, isShown, itemsOf, nobody, type PlacedItem } from "./roadmap.ts"
 import { Summary } from "./Summary.tsx"
 import { BoardView } from "./views/BoardView.tsx"
@@ -20,7 +21,7 @@ import { TimelineView } from "./views/TimelineView.tsx"
 const ItemDialog = lazyPart(async () => (await import("./item/ItemDialog.tsx")).ItemDialog)
 const Progress = lazyPart(async () => (await import("./views/Progress.tsx")).Progress)
 
-const views = ["list", "board", "timeline", "progress"] as const
+const views = ["timeline", "board", "list", "progress"] as const
 
 interface RoadmapViewProps {
   assessmentId: string
@@ -63,6 +64,9 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
           {mayPlan && <PlanActions assessmentId={assessmentId} onReplan={onReplan} />}
         </Stack>
         <Summary roadmap={roadmap} onReplan={mayPlan ? onReplan : undefined} />
+        {mayPlan && (
+          <MoreEffort roadmap={roadmap} plan={(budget) => replanRoadmap(assessmentId, { budget }, true)} />
+        )}
         {mayReport && (
           <Suspense fallback={<Box sx={{ minHeight: 58 }} />}>
             <RoadmapChoice assessmentId={assessmentId} />

@@ -14,33 +14,30 @@ interface SummaryProps {
 }
 
 /**
- * What a roadmap promises: time, budget, targets with the period they are reached in, and what stands against it. One that
+ * What a roadmap promises: time, work, targets with the period they are reached in, and what stands against it. One that
  * has changed since it was planned promises nothing.
  */
 export function Summary({ roadmap, isPreview = false, onReplan }: SummaryProps) {
   const { t } = useTranslation("roadmap")
   const format = useFormat()
   const weeks = useWeeks(roadmap.calibration)
-  const { periods, unit, budget, changed, proven, gap } = roadmap
+  const { periods, changed, proven, gap } = roadmap
   const items = itemsOf(roadmap).map(({ item }) => item)
   const late = items.filter((item) => isLate(item, presentDay())).length
-  const effort = periods.reduce((sum, period) => sum + period.effort, 0)
+  const points = periods.reduce((sum, period) => sum + period.effort, 0)
+  const work = weeks(points) || t("summary.points", { count: points })
   const facts = [
     t("summary.time", {
       from: format.day(roadmap.start),
       to: format.day(periods.at(-1)?.end ?? roadmap.start),
-      length: t(`summary.length.${unit}`, { count: periods.length }),
     }),
-    budget === null ? t("summary.unlimited") : told(t("summary.budget", { budget }), weeks(budget)),
-    told(t("summary.effort", { count: items.length, effort }), weeks(effort)),
-    ...(isPreview || items.length === 0
-      ? []
-      : [
-          t("summary.done", {
-            done: items.filter(({ status }) => status === "DONE").length,
-            count: items.filter(({ status }) => status !== "DROPPED").length,
-          }),
-        ]),
+    isPreview || items.length === 0
+      ? t("summary.items", { count: items.length })
+      : t("summary.done", {
+          done: items.filter(({ status }) => status === "DONE").length,
+          count: items.filter(({ status }) => status !== "DROPPED").length,
+        }),
+    ...(items.length > 0 ? [t("summary.work", { work })] : []),
     ...(late > 0 && !isPreview ? [t("summary.late", { count: late })] : []),
   ]
   return (
@@ -61,6 +58,7 @@ export function Summary({ roadmap, isPreview = false, onReplan }: SummaryProps) 
         </Alert>
       )}
       <LeftOut roadmap={roadmap} />
+      {isAllReached(roadmap) && <Alert severity="success">{t("summary.allReached")}</Alert>}
       <TargetsInBrief roadmap={roadmap} />
       {roadmap.outOfReach.length > 0 && <OutOfReach roadmap={roadmap} />}
       {!changed && (
@@ -74,9 +72,8 @@ export function Summary({ roadmap, isPreview = false, onReplan }: SummaryProps) 
   )
 }
 
-/** A text, and in brackets what explains it, if anything. */
-function told(text: string, more: string): string {
-  return more === "" ? text : `${text} (${more})`
+function isAllReached({ targets }: Roadmap): boolean {
+  return targets.length > 0 && targets.every(({ isReached }) => isReached)
 }
 
 /** What people wished for that the assessment does not have any more. */
@@ -163,6 +160,7 @@ const fewTargets = 6
 function TargetsInBrief({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
   const { targets, changed } = roadmap
+  if (targets.length === 0) return null
   if (targets.length <= fewTargets) return <Targets roadmap={roadmap} />
   const count = targets.length
   const planned = targets.filter((target) => target.reached !== null).length

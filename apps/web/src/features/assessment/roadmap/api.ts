@@ -19,12 +19,14 @@ export const roadmapQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).roadmap,
     queryFn: async ({ signal }): Promise<Roadmap | null> => {
+      const params = { path: { assessmentId } }
+      const path = "/api/v1/assessments/{assessmentId}/roadmap/version/"
+      const { version } = await api.get(path, { params, signal })
+      if (version === null) return null
       try {
-        return await api.get("/api/v1/assessments/{assessmentId}/roadmap/", {
-          params: { path: { assessmentId } },
-          signal,
-        })
+        return await api.get("/api/v1/assessments/{assessmentId}/roadmap/", { params, signal })
       } catch (error) {
+        // It was removed in between.
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }
@@ -55,6 +57,32 @@ export function planRoadmap(assessmentId: string, wishes: Schemas["NewRoadmap"],
     body: wishes,
   })
 }
+
+/** The fewest better answers that lift the whole to its next level, or to a wanted one. */
+export const nextLevelQuery = (assessmentId: string, maturityLevelId: number | null) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).nextLevel(maturityLevelId),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/advice/next-level/", {
+        params: { path: { assessmentId }, query: { maturityLevelId: maturityLevelId ?? undefined } },
+        signal,
+      }),
+  })
+
+/** A roadmap that is not stored. */
+export const previewQuery = (assessmentId: string, wishes: Schemas["NewRoadmap"]) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).roadmapPreview(wishes),
+    queryFn: ({ signal }) =>
+      api.post("/api/v1/assessments/{assessmentId}/roadmap/preview/", {
+        params: { path: { assessmentId } },
+        body: wishes,
+        signal,
+      }),
+    retry: false,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
 
 /** Plans the rest of a roadmap again. What is omitted stays as it is. */
 export function replanRoadmap(assessmentId: string, wishes: Schemas["ReplannedRoadmap"], preview: boolean) {

@@ -6,8 +6,10 @@ import { visit } from "../../../testing/visit.tsx"
 import type { Item, Roadmap } from "./api.ts"
 import { differenceOf, isLate } from "./roadmap.ts"
 
-const address = `/1/assessments/1/${assessmentId}/advice/roadmap`
+const address = `/1/assessments/1/${assessmentId}/advice`
 const roadmapPath = "/api/v1/assessments/{assessmentId}/roadmap/"
+const previewPath = "/api/v1/assessments/{assessmentId}/roadmap/preview/"
+const nextLevelPath = "/api/v1/assessments/{assessmentId}/advice/next-level/"
 const replanPath = "/api/v1/assessments/{assessmentId}/roadmap/replan/"
 const itemPath = "/api/v1/assessments/{assessmentId}/roadmap/items/{itemId}/"
 
@@ -85,6 +87,12 @@ function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = 
       },
     ],
     targets: [{ attributeId: 41, maturityLevelId: 8, period: 2, reached: 2, isReached: false }],
+    reasons: [...first, ...second].map(({ questionId }) => ({
+      questionId,
+      serves: [41],
+      share: 0.5,
+      why: "REACHES" as const,
+    })),
     outOfReach: [],
     excludedQuestionIds: [],
     requiredQuestionIds: [],
@@ -94,6 +102,24 @@ function roadmapOf(first: Item[], second: Item[] = [], more: Partial<Roadmap> = 
     attributes: [{ id: 41, title: "Flow of work" }],
     questions: [],
     ...more,
+  }
+}
+
+function nextLevel(questionIds: number[]) {
+  const basic = levels[1]
+  if (!basic) throw new Error("The sample kit must have at least two levels.")
+  return {
+    maturityLevel: basic,
+    isReachable: questionIds.length > 0,
+    isFewest: true,
+    items: questionIds.map((id) => ({
+      question: { id, title: `How about ${id}?`, index: 1 },
+      improvement: null,
+      answeredOption: null,
+      recommendedOption: { index: 3, title: "Always" },
+      attributes: [{ id: 41, title: "Flow of work" }],
+      questionnaire: { id: 51, title: "Planning" },
+    })),
   }
 }
 
@@ -120,9 +146,36 @@ function assessed(server: FakeServer, roadmap: Roadmap | null, permissions = eve
     total: 1,
   })
   server.answers("get", textsPath, { metadata: noTexts, includesRoadmap: false, published: true })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/version/", {
+    version: roadmap?.version ?? null,
+  })
   if (roadmap) server.answers("get", roadmapPath, roadmap)
-  else server.refuses("get", roadmapPath, 404, "NOT_FOUND")
+  server.answers("get", "/api/v1/assessments/{assessmentId}/advice-narration/", {
+    aiNarration: null,
+    assessorNarration: null,
+    issues: { notGenerated: true, unapproved: false, expired: false },
+    editable: true,
+    aiEnabled: false,
+    writer: "APP",
+  })
+  server.answers("get", "/api/v1/advice-items/", {
+    items: [],
+    page: 0,
+    size: 50,
+    sort: "priority,impact,cost",
+    order: "desc,desc,asc",
+    total: 0,
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/pre-advice-info/", {
+    attributes: [
+      { ...attribute, id: 41, title: "Flow of work", maturityLevel: { id: 6 } },
+      { ...attribute, id: 42, title: "Feedback", maturityLevel: { id: 7 } },
+    ],
+    maturityLevels: levels,
+  })
 }
+
+const attribute = { confidenceValue: 80, notApplicable: false, subject: { id: 31, title: "Delivery" } }
 
 const planner = everything
 const reader = {
@@ -133,20 +186,89 @@ const reader = {
 }
 
 describe("the roadmap", () => {
-  test("is offered to those who can plan one, and explained to others", async ({ server }) => {
+  test("is proposed to those who can plan one, and stored only when it is kept", async ({ server }) => {
+    let stored: Roadmap | null = null
     assessed(server, null)
-    const { unmount } = await visit(address)
-    expect(await screen.findByRole("button", { name: "Plan a roadmap" })).toBeVisible()
-    unmount()
+    server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/version/", () => ({
+      version: stored === null ? null : stored.version,
+    }))
+    server.answers("get", roadmapPath, () => stored ?? roadmapOf([]))
+    server.answers("get", nextLevelPath, nextLevel([1]))
+    server.answers("post", previewPath, roadmapOf([release]))
+    server.answers("post", roadmapPath, () => {
+      stored = roadmapOf([release])
+      return stored
+    })
+    const { hands } = await visit(address)
+    const timeline = within(await screen.findByRole("list", { name: "Timeline" }))
+    expect(timeline.getByText("Automate the release")).toBeVisible()
+    expect(
+      timeline.getByText(
+        "For Flow of work. With it, a target is reached in this period. It brings 50% of the gain.",
+      ),
+    ).toBeVisible()
+    expect(server.calls("post", previewPath).at(-1)?.body).toMatchObject({
+      targets: [],
+      requiredQuestionIds: [1],
+      budget: 8,
+      periods: 4,
+    })
+    await hands.click(screen.getByRole("button", { name: "Weakest first" }))
+    await waitFor(() =>
+      expect(server.calls("post", previewPath).at(-1)?.body).toMatchObject({
+        targets: [{ attributeId: 41, maturityLevelId: 7 }],
+        requiredQuestionIds: [],
+      }),
+    )
+    expect(stored).toBeNull()
+    await waitFor(() => expect(screen.getByRole("button", { name: "Keep this roadmap" })).toBeEnabled())
+    await hands.click(screen.getByRole("button", { name: "Keep this roadmap" }))
+    expect(await screen.findByRole("button", { name: "Replan the rest" })).toBeVisible()
+    expect(stored).not.toBeNull()
+  })
+
+  test("is planned for chosen targets: the whole, a subject or an attribute", async ({ server }) => {
+    assessed(server, null)
+    server.answers("get", nextLevelPath, nextLevel([]))
+    server.answers("post", previewPath, roadmapOf([release]))
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/lifts the whole to “Basic”/)).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Choose targets" }))
+    await hands.click(await screen.findByRole("combobox", { name: "What is to get further" }))
+    await hands.click(screen.getByRole("option", { name: "All of Delivery" }))
+    await hands.click(screen.getByRole("combobox", { name: "To which level" }))
+    await hands.click(screen.getByRole("option", { name: "Consistent" }))
+    await waitFor(() =>
+      expect(server.calls("post", previewPath).at(-1)?.body).toMatchObject({
+        targets: [
+          { attributeId: 41, maturityLevelId: 8 },
+          { attributeId: 42, maturityLevelId: 8 },
+        ],
+      }),
+    )
+  })
+
+  test("is explained to those who only read", async ({ server }) => {
     assessed(server, null, reader)
     await visit(address)
     expect(await screen.findByText("The assessors of this assessment can plan one.")).toBeVisible()
-    expect(screen.queryByRole("button", { name: "Plan a roadmap" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Keep this roadmap" })).toBeNull()
+  })
+
+  test("says what more effort would buy, and that all targets are reached", async ({ server }) => {
+    const target = { attributeId: 41, maturityLevelId: 8, period: 2, reached: 2, isReached: true }
+    assessed(server, roadmapOf([release], [], { targets: [target] }))
+    server.answers("post", replanPath, roadmapOf([release], [rota]))
+    const { hands } = await visit(address)
+    expect(await screen.findByText("All targets are reached.")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "What would two more points of effort buy?" }))
+    expect(await screen.findByText("Two more points would change nothing that counts.")).toBeVisible()
+    expect(server.calls("post", replanPath).at(-1)?.body).toMatchObject({ budget: 7 })
   })
 
   test("says what it promises, and lists its items", async ({ server }) => {
     assessed(server, roadmapOf([release], [rota], { proven: false, gap: 0.1 }))
-    const { hands } = await visit(address)
+    const { hands } = await visit(`${address}?view=list`)
     expect(await screen.findByText(/up to 10% better in the worst case/)).toBeVisible()
     const list = within(screen.getByRole("list", { name: "List" }))
     expect(list.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
@@ -210,8 +332,7 @@ describe("the roadmap", () => {
     assessed(server, roadmapOf([release], [rota], { calibration: { points: 5, weeks: 2 } }))
     server.answers("patch", textsPath, () => undefined)
     const { hands } = await visit(address)
-    expect(await screen.findByText(/At most 5 points of effort per period \(about 2 weeks\)/)).toBeVisible()
-    expect(screen.getByText(/2 items, effort 2 in all \(about 0\.8 weeks\)/)).toBeVisible()
+    expect(await screen.findByText(/ · 0 of 2 items done · about 0\.8 weeks of work/)).toBeVisible()
     await hands.click(await screen.findByRole("switch", { name: "Include the roadmap in the report" }))
     await waitFor(() =>
       expect(server.calls("patch", textsPath).map(({ body }) => body)).toEqual([{ includesRoadmap: true }]),

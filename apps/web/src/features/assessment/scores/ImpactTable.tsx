@@ -189,7 +189,7 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
     <TableRow hover onClick={onOpen} sx={{ cursor: "pointer" }}>
       <TableCell>
         <Box sx={{ mb: 0.5 }}>
-          <LabelChip label={questionnaire.title} />
+          <LabelChip coloured label={questionnaire.title} />
         </Box>
         <Box
           component="button"

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { useUser } from "../../../session/session.ts"
 import { Close, DeleteOutlined, PersonAddOutlined, SendOutlined } from "../../../ui/icons.ts"
@@ -11,6 +12,7 @@ import { People, PeopleSection, type Person, useExpiry } from "../../../ui/Peopl
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
+import { questionnairesQuery } from "../answering/index.ts"
 import { toGrant, usePlaces } from "../frame/index.ts"
 import { inviteesQuery, membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
 import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
@@ -38,6 +40,13 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
   const members = useQuery({ ...membersQuery(assessmentId, page), placeholderData: keepPreviousData })
   const { changeRole, remove } = useMemberChanges(assessmentId)
   const leaveIfGone = useLeave()
+  const format = useFormat()
+  // Without them, the server still tells whoever has assigned something.
+  const questionnaires = useQuery(questionnairesQuery(assessmentId)).data?.items ?? []
+  const assignedTo = (personId: string) =>
+    questionnaires.flatMap(({ title, assignment }) =>
+      assignment?.people.some(({ id }) => id === personId) ? [title] : [],
+    )
 
   function personOf({ id, displayName: name, email, ...member }: Schemas["AssessmentMember"]): Person {
     return {
@@ -65,7 +74,16 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
           disabled: !member.editable,
           question: {
             title: t("members.removeTitle"),
-            children: t("members.removeQuestion", { name, title: assessment.title }),
+            children: [
+              t("members.removeQuestion", { name, title: assessment.title }),
+              assignedTo(id).length > 0 &&
+                t("members.removeFrees", {
+                  titles: format.list(assignedTo(id)),
+                  count: assignedTo(id).length,
+                }),
+            ]
+              .filter(Boolean)
+              .join(" "),
             confirmLabel: t("members.removeConfirm"),
             destructive: true,
           },

@@ -1,5 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
+export { membersQuery } from "./api.ts"
 export type { MoveDialogProps } from "./MoveDialog.tsx"
 
 /*

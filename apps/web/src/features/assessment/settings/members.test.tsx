@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { assessment, assessmentId, listOf, pagedOf, person } from "../../../testing/samples.ts"
+import {
+  assessment,
+  assessmentId,
+  everything,
+  listOf,
+  pagedOf,
+  person,
+  questionnaire,
+} from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -59,6 +67,12 @@ function settingsOf(
   server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
   server.answers("get", "/api/v1/users/email/{email}/", { id: "" })
   server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", listOf(invitees))
+  const { id, displayName, pictureLink } = noor
+  const people = [{ id, displayName, pictureLink }]
+  server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
+    ...listOf([{ ...questionnaire, assignment: { people, due: null, isOverdue: false, invited: [] } }]),
+    permissions: everything,
+  })
 }
 
 /** A person's row in one of the lists. */
@@ -164,6 +178,7 @@ describe("the people of an assessment", () => {
     await hands.click(await screen.findByRole("button", { name: "Remove Noor Sand" }))
     const dialog = within(await screen.findByRole("dialog"))
     expect(dialog.getByText(/loses access to “Checkout service” at once/)).toBeVisible()
+    expect(dialog.getByText(/no longer be assigned to them/)).toBeVisible()
     await hands.click(dialog.getByRole("button", { name: "Remove" }))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(server.calls("delete", removal)[0]?.name).toContain(noor.id)

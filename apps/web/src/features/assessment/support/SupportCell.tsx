@@ -2,19 +2,18 @@ import { Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useFormat } from "../../../i18n/useFormat.ts"
 import { supportQuery } from "./api.ts"
+import { shareInWords } from "./share.ts"
 
 /** The supported share of an assessment in a list; it is only asked for once it comes into view. */
 export function SupportCell({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("support")
-  const format = useFormat()
   const place = useRef<HTMLSpanElement>(null)
   const seen = useSeen(place)
   const support = useQuery({ ...supportQuery(assessmentId), enabled: seen }).data
   return (
     <Typography ref={place} variant="bodySmall" component="span" color="textSecondary" sx={{ minHeight: 20 }}>
-      {support && t("cell", { percent: format.percent(support.supportedConfidence) })}
+      {support && t(`cell.${shareInWords(support.supportedConfidence)}`)}
     </Typography>
   )
 }

@@ -78,11 +78,22 @@ function Share({ label, percent }: { label: string; percent: number }) {
 function ToCheck({ questions }: { questions: Schemas["QuestionToCheck"][] }) {
   const { t } = useTranslation("support")
   const { here } = usePlaces()
+  const [first] = questions
+  // Said once if it is the same for all of them.
+  const shared =
+    first?.decides && questions.length > 1 && questions.every(({ decides }) => decides === first.decides)
+      ? first.decides
+      : null
   return (
     <div>
       <Typography component="h3" variant="titleSmall" sx={{ mb: 1 }}>
         {t("check.title", { count: questions.length })}
       </Typography>
+      {shared && (
+        <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 1 }}>
+          {t(`check.decideEach.${shared}`)}
+        </Typography>
+      )}
       <Stack component="ol" sx={{ gap: 1, m: 0, paddingInlineStart: 2.5 }}>
         {questions.map(({ questionId, questionnaireId, index, title, evidence, decides }) => (
           <li key={questionId}>
@@ -96,7 +107,7 @@ function ToCheck({ questions }: { questions: Schemas["QuestionToCheck"][] }) {
             </Link>
             <Typography variant="bodySmall" color="textSecondary">
               {t(`check.${evidence}`)}
-              {decides && ` · ${t(`check.decides.${decides}`)}`}
+              {decides && !shared && ` · ${t(`check.decides.${decides}`)}`}
             </Typography>
           </li>
         ))}

@@ -31,6 +31,9 @@ function given(server: FakeServer, changed: Partial<Schemas["Support"]>, mode: "
     report: { unpublished: false, unprovidedMetadata: 0, providedMetadata: 4, totalMetadata: 4 },
   })
   server.answers("get", "/api/v1/assessments/{assessmentId}/support/", { ...support, ...changed })
+  for (const call of ["open-questions", "timeline", "users"] as const) {
+    server.refuses("get", `/api/v1/assessments/{assessmentId}/${call}/`, 400, "DEPRECATED")
+  }
 }
 
 test("the dashboard says what the answers rest on, and what to do about it", async ({ server }) => {
@@ -65,7 +68,7 @@ test("the dashboard says what the answers rest on, and what to do about it", asy
   expect(section.getByRole("progressbar", { name: "Supported by current evidence" })).toBeVisible()
   expect(section.getByText("41%")).toBeVisible()
   expect(section.getByRole("img")).toHaveAccessibleName(
-    "Level 2, Practised; level 1, Starting, if unsupported answers were one option lower.",
+    "Practised, but only Starting if unsupported answers were one option lower.",
   )
   expect(section.getByRole("link", { name: "Do you test?" })).toHaveAttribute(
     "href",
@@ -82,6 +85,6 @@ test("the dashboard says what the answers rest on, and what to do about it", asy
 test("quick assessments, which take no evidence, do not show it", async ({ server }) => {
   given(server, { answers: { current: 0, expired: 0, none: 40 } }, "QUICK")
   await visit(`${room}/dashboard`)
-  expect(await screen.findByRole("list", { name: "Steps of the assessment" })).toBeVisible()
+  expect(await screen.findByRole("region", { name: "Where it stands" })).toBeVisible()
   expect(screen.queryByRole("region", { name: "What the answers rest on" })).toBeNull()
 })

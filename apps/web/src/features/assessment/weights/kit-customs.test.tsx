@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { assessment, assessmentId, listOf, pagedOf } from "../../../testing/samples.ts"
+import { assessment, assessmentId, everything, listOf, pagedOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -27,6 +27,10 @@ function settings(server: FakeServer, kitCustomId: number | null, customValue: n
     assessment: { id: assessmentId, title: assessment.title },
   })
   server.answers("get", "/api/v1/assessment-user-roles/", { items: [] })
+  server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
+    ...listOf([]),
+    permissions: everything,
+  })
   server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([]))
   server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", listOf([]))
   const subject: Schemas["CustomSubject"] = {

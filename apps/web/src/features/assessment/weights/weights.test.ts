@@ -36,6 +36,7 @@ test.each([
   ["0", 0],
   [" 12 ", 12],
   ["۳", 3],
+  ["٣", 3],
   ["-1", undefined],
   ["1.5", undefined],
   ["", undefined],

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/schemas.ts"
+import { latinDigits } from "../../../i18n/digits.ts"
 
 type Weighted = Schemas["CustomSubject"] | Schemas["CustomAttribute"]
 
@@ -41,7 +42,7 @@ export const mostWeight = 2_147_483_647
 
 /** Parses a whole number from 0 that fits in the database; undefined for anything else. */
 export function weightIn(text: string): number | undefined {
-  const digits = text.trim().replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+  const digits = latinDigits(text.trim())
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const weight = Number(digits)
   return weight <= mostWeight ? weight : undefined

@@ -10,6 +10,7 @@ import { SearchField } from "../../../ui/SearchField.tsx"
 import { contentQuery } from "../trial/index.ts"
 import { type PartName, useAimed, useDesigner } from "./designer.ts"
 import { type KitMap, type MapGroup, type MapNode, mapOf, matching, problemsIn } from "./kit-map.ts"
+import { ToDoList } from "./parts/ToDoList.tsx"
 import { useMoveQuestion } from "./useMoveQuestion.ts"
 
 interface DraftMapProps {
@@ -35,6 +36,8 @@ export function DraftMap({ parts, current }: DraftMapProps) {
       ) : (
         <Found map={map} search={search} />
       )}
+      {/* Below the parts, which therefore stay in their places when it is known. */}
+      <ToDoList />
     </Box>
   )
 }
@@ -63,7 +66,7 @@ function contentOf(name: PartName, map: KitMap): { count: number; problems: numb
   const attributes = map.subjects.flatMap(({ children }) => children)
   switch (name) {
     case "Maturity-Levels":
-      return { count: map.levels, problems: 0 }
+      return { count: map.levels.length, problems: problemsIn(map.levels) }
     case "Subjects":
       return { count: map.subjects.length, problems: map.subjects.flatMap(({ problems }) => problems).length }
     case "Attributes":

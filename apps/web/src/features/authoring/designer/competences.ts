@@ -1,3 +1,4 @@
+import { proposedPercent } from "@plumbline/kit-dsl/starter"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
@@ -46,6 +47,36 @@ export async function setCompetence(
       body: { value },
       seen: before ?? stored,
     })
+  }
+}
+
+/**
+ * Gives levels the requirements that a level mostly has, unless they have some: on themselves, and more on those between
+ * them and the lowest.
+ */
+export async function proposeRequirements(kitVersionId: number, levelIds: readonly number[]): Promise<void> {
+  const levels = await loadCompetences(kitVersionId)
+  for (const [rank, level] of levels.entries()) {
+    if (!levelIds.includes(level.id) || level.competences.length > 0) continue
+    for (const [place, { id }] of levels.slice(0, rank + 1).entries()) {
+      if (place === 0) continue
+      const body = { affectedLevelId: level.id, effectiveLevelId: id, value: proposedPercent(rank - place) }
+      await api.post("/api/v1/kit-versions/{kitVersionId}/level-competences/", {
+        params: { path: { kitVersionId } },
+        body,
+      })
+    }
+  }
+}
+
+/** Removes all requirements of levels. */
+export async function removeRequirements(kitVersionId: number, levelIds: readonly number[]): Promise<void> {
+  for (const { id, competences } of await loadCompetences(kitVersionId)) {
+    if (!levelIds.includes(id)) continue
+    for (const { id: levelCompetenceId } of competences)
+      await api.delete("/api/v1/kit-versions/{kitVersionId}/level-competences/{levelCompetenceId}/", {
+        params: { path: { kitVersionId, levelCompetenceId } },
+      })
   }
 }
 

@@ -198,26 +198,60 @@ describe("a question", () => {
     contentOf(server)
     server.respond("put", `${version}/questions/{id}/`, () => new Response())
     const { hands, dialog } = await openQuestion()
-    expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled()
     await hands.click(dialog.getByRole("switch", { name: "Not advisable" }))
     await hands.type(dialog.getByRole("textbox", { name: "How to improve, by answer" }), "Ask them{Enter}-")
     await hands.click(dialog.getByRole("combobox", { name: "Measure" }))
     await hands.click(await screen.findByRole("option", { name: "Care" }))
-    await hands.click(dialog.getByRole("button", { name: "Save changes" }))
+    await hands.click(dialog.getByRole("button", { name: "Done" }))
     await waitFor(() =>
-      expect(server.calls("put", `${version}/questions/{questionId}/`).map(({ body }) => body)).toEqual([
-        {
-          index: 1,
-          title: "Who stands watch?",
-          hint: "",
-          mayNotBeApplicable: false,
-          advisable: false,
-          guidance: { cost: 1, references: [], requires: [], improvements: "Ask them\n-" },
-          measureId: 51,
-          translations: { FA: { title: "چه کسی نگهبان است؟" } },
-        },
-      ]),
+      expect(server.calls("put", `${version}/questions/{questionId}/`).at(-1)?.body).toEqual({
+        index: 1,
+        title: "Who stands watch?",
+        hint: "",
+        mayNotBeApplicable: false,
+        advisable: false,
+        guidance: { cost: 1, references: [], requires: [], improvements: "Ask them\n-" },
+        measureId: 51,
+        translations: { FA: { title: "چه کسی نگهبان است؟" } },
+      }),
     )
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Question 1" })).toBeNull())
+  })
+
+  test("saves its texts as soon as one goes on to something else in its dialog", async ({ server }) => {
+    contentOf(server)
+    server.respond("put", `${version}/questions/{id}/`, () => new Response())
+    const { hands, dialog } = await openQuestion()
+    await hands.type(dialog.getByRole("textbox", { name: "Hint" }), "At night")
+    expect(server.calls("put", `${version}/questions/{questionId}/`)).toEqual([])
+    await hands.click(dialog.getByRole("combobox", { name: "Answer range" }))
+    await waitFor(() =>
+      expect(server.calls("put", `${version}/questions/{questionId}/`).map(({ body }) => body)).toMatchObject(
+        [{ hint: "At night" }],
+      ),
+    )
+  })
+
+  test("that is new is advisable, and gets a measure and the range of its neighbours", async ({ server }) => {
+    contentOf(server)
+    server.answers("get", `${version}/content/`, {
+      ...{ levels: [], competences: [], subjects: [], attributes: [], measures: [], questionnaires: [] },
+      ...{ questions: [], options: [], impacts: [], answerRanges: [{ id: 31, title: "How often" }] },
+    })
+    server.answers("post", `${version}/questions/`, { questionId: 42 })
+    server.answers("post", `${version}/measures/`, { id: 52 })
+    server.respond("put", `${version}/questions/{id}/`, () => new Response())
+    const { hands } = await visit(`${address}#Questionnaires`)
+    await hands.click(await screen.findByText("Night"))
+    await hands.click(await screen.findByRole("button", { name: "New question" }))
+    await hands.type(screen.getByRole("textbox", { name: "Question" }), "Is there a lamp?")
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    await waitFor(() =>
+      expect(server.calls("put", `${version}/questions/{questionId}/`)[0]?.body).toMatchObject({
+        ...{ title: "Is there a lamp?", advisable: true, measureId: 52, answerRangeId: 31 },
+      }),
+    )
+    expect(server.calls("post", `${version}/measures/`)[0]?.body).toMatchObject({ title: "Night" })
   })
 
   test("has an impact with its weight, which can be removed and restored", async ({ server }) => {
@@ -273,8 +307,25 @@ describe("the release", () => {
     const errors = ["A kit needs at least one subject."]
     server.answers("get", `${version}/validate/`, { isValid: false, errors })
     await visit(`${address}#Release`)
-    expect(await screen.findByText("A kit needs at least one subject.")).toBeVisible()
-    expect(screen.getByRole("button", { name: "Release" })).toBeDisabled()
+    const [link] = await screen.findAllByRole("link", { name: "A kit needs at least one subject." })
+    expect(link).toHaveAttribute("href", expect.stringContaining("#Subjects"))
+    expect(await screen.findByRole("button", { name: "Release" })).toBeDisabled()
+    expect(await screen.findByRole("button", { name: "Release and publish" })).toBeDisabled()
+    expect(screen.queryByText(/can be released anyway/)).toBeNull()
+  })
+
+  test("publishes the kit in one step", async ({ server }) => {
+    draftOf(server)
+    server.answers("get", `${version}/release-preview/`, first)
+    server.answers("get", `${version}/validate/`, { isValid: true, errors: [] })
+    server.answers("post", `${version}/activate/`, undefined)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    const { hands } = await visit(`${address}#Release`)
+    await screen.findByText("The draft is complete and can be released.")
+    await hands.click(screen.getByRole("button", { name: "Release and publish" }))
+    expect(await screen.findByText("The draft is released, and the kit is published.")).toBeVisible()
+    expect(server.calls("post", `${version}/activate/`)).toHaveLength(1)
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ published: true })
   })
 
   test("stays on its page when the server refuses", async ({ server }) => {

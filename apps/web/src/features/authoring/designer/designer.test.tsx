@@ -169,11 +169,11 @@ describe("the map of a draft", () => {
     withQuestion(server)
     const { hands, whereabouts } = await visit(address)
     const map = within(await screen.findByRole("navigation", { name: "Parts of the kit" }))
-    expect(await map.findByRole("img", { name: "2 problems" })).toBeVisible()
+    expect(await map.findByRole("img", { name: "3 problems" })).toBeVisible()
     await hands.type(map.getByRole("searchbox", { name: "Search the kit" }), "watch")
     expect(
       await map.findByRole("img", {
-        name: "It has no answers to choose from. It has no impact on any attribute.",
+        name: "It has no answers to choose from. It has no impact on any attribute. It has no measure.",
       }),
     ).toBeVisible()
     await hands.click(await map.findByRole("link", { name: "Who stands watch?" }))

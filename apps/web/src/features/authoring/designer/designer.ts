@@ -45,6 +45,7 @@ export function useAimed() {
   return {
     id: numberIn(address.get("element") ?? undefined),
     questionId: numberIn(address.get("question") ?? undefined),
+    field: address.get("field") ?? undefined,
     bringIntoView,
   }
 }

@@ -3,6 +3,7 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Replacing, Seen } from "../../../api/replaced.ts"
+import { proposeRequirements } from "./competences.ts"
 import type { Deleted } from "./designer.ts"
 
 /** An element of a draft, with a position among its kind, a title and a description. */
@@ -40,7 +41,7 @@ export interface ElementKind {
   hasWeight: boolean
   /** Whether the description may be left out. */
   maybeUndescribed?: boolean
-  load: (versionId: number, page: Page, signal: AbortSignal) => Promise<{ items: Element[]; total: number }>
+  load: (versionId: number, page: Page, signal?: AbortSignal) => Promise<{ items: Element[]; total: number }>
   /** Resolves to the id of the new element. */
   create: (versionId: number, words: ElementWords) => Promise<number>
   edit: (versionId: number, id: number, words: ElementWords, seen: Seen | null) => Promise<unknown>
@@ -86,6 +87,12 @@ export const levels: ElementKind = {
       params: of(kitVersionId),
       body: { value: words.index, ...words },
     })
+    try {
+      await proposeRequirements(kitVersionId, [maturityLevelId])
+    } catch (error) {
+      await levels.remove(kitVersionId, maturityLevelId).catch(() => undefined)
+      throw error
+    }
     return maturityLevelId
   },
   edit: (kitVersionId, maturityLevelId, words, seen) =>
@@ -227,9 +234,13 @@ export const profiles: ElementKind = {
     return { items: elements, total: elements.length }
   },
   async create(kitVersionId, words) {
+    // One without questions would prevent the release.
+    const { questions } = await api.get("/api/v1/kit-versions/{kitVersionId}/content/", {
+      params: of(kitVersionId),
+    })
     const { profileId } = await api.post("/api/v1/kit-versions/{kitVersionId}/profiles/", {
       params: of(kitVersionId),
-      body: profileOf(words),
+      body: { ...profileOf(words), questionIds: questions.map(({ id }) => id) },
     })
     return profileId
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
-import { mapOf, matching, problemsIn } from "./kit-map.ts"
+import { mapOf, matching, problemsIn, toDoIn } from "./kit-map.ts"
 
 const titled = (id: number, index: number, title: string) => ({
   ...{ id, index, title, code: `c${id}`, translations: {}, description: "" },
@@ -41,13 +41,26 @@ test("elements are in their order, below what contains them, with what is wrong"
     ["Watch", [], ["Crew", "Light"]],
     ["Empty", ["noAttributes"], []],
   ])
-  expect(subjects[0]?.children.map(({ problems }) => problems)).toEqual([[], ["noImpactsOn"]])
+  expect(subjects[0]?.children.map(({ problems }) => problems)).toEqual([["notMeasured"], ["noImpactsOn"]])
   expect(questionnaires[0]?.children.map(({ problems }) => problems)).toEqual([
-    [],
-    ["noOptions", "noImpacts"],
+    ["fewOwnOptions", "noMeasure"],
+    ["noOptions", "noImpacts", "noMeasure"],
   ])
   expect(ranges).toEqual([{ id: 32, title: "How often", problems: ["fewOptions"] }])
-  expect([problemsIn(subjects), problemsIn(questionnaires)]).toEqual([2, 2])
+  expect([problemsIn(subjects), problemsIn(questionnaires)]).toEqual([3, 5])
+})
+
+test("everything to do before the release leads to where it is done", () => {
+  const toDo = toDoIn(mapOf(draft), [{ id: 7, title: "Small", questionIds: [] }])
+  expect(toDo.map(({ problem }) => problem)).toEqual([
+    ...["fewLevels", "noAttributes", "notMeasured", "noImpactsOn", "fewOptions"],
+    ...["fewOwnOptions", "noMeasure", "noOptions", "noImpacts", "noMeasure", "emptyProfile"],
+  ])
+  expect(toDo[6]).toEqual({
+    problem: "noMeasure",
+    title: "Who stands watch?",
+    at: { part: "Questionnaires", id: 1, questionId: 41, field: "measure" },
+  })
 })
 
 test("a search leaves what contains the text, in any letter case", () => {

@@ -1,10 +1,24 @@
 import type { Schemas } from "../../../api/schemas.ts"
 import { searching } from "../../../i18n/search.ts"
+import type { AimedElement, QuestionField } from "../../../places.ts"
 
 type WholeDraft = Schemas["WholeDraft"]
 
 /** What is wrong with an element, so that it has no effect or cannot be answered. */
-type Problem = "noAttributes" | "noImpactsOn" | "noQuestions" | "noOptions" | "noImpacts" | "fewOptions"
+type Problem =
+  | "noAttributes"
+  | "noImpactsOn"
+  | "notMeasured"
+  | "noQuestions"
+  | "noOptions"
+  | "fewOwnOptions"
+  | "noImpacts"
+  | "noMeasure"
+  | "fewOptions"
+  | "noRequirements"
+
+/** What every kit has. */
+type Missing = "fewLevels" | "noSubject" | "noQuestionnaire" | "noQuestion"
 
 /** An element of a draft on its map, with what is wrong with it. */
 export interface MapNode {
@@ -23,23 +37,35 @@ export interface KitMap {
   subjects: readonly MapGroup[]
   questionnaires: readonly MapGroup[]
   ranges: readonly MapNode[]
-  levels: number
+  levels: readonly MapNode[]
   measures: number
+  missing: readonly Missing[]
 }
 
 /** The map of a draft, in the order of its elements. */
 export function mapOf(draft: WholeDraft): KitMap {
   const optionsOf = Map.groupBy(draft.options, ({ answerRangeId }) => answerRangeId)
   const impactful = new Set(draft.impacts.map(({ questionId }) => questionId))
-  const measured = new Set(draft.impacts.map(({ attributeId }) => attributeId))
+  const impacted = new Set(draft.impacts.map(({ attributeId }) => attributeId))
+  const asked = new Set(draft.questions.flatMap(({ id, measureId }) => (measureId === null ? [] : id)))
+  const measured = new Set(
+    draft.impacts.flatMap(({ questionId, attributeId }) => (asked.has(questionId) ? attributeId : [])),
+  )
+  const demanding = new Set(draft.competences.map(({ affectedLevelId }) => affectedLevelId))
+  const shared = new Set(draft.answerRanges.flatMap(({ id, title }) => (title === null ? [] : id)))
   const attributesOf = Map.groupBy(inOrder(draft.attributes), ({ subjectId }) => subjectId)
   const questionsOf = Map.groupBy(inOrder(draft.questions), ({ questionnaireId }) => questionnaireId)
   const optionCount = (range: number | null) => (range === null ? 0 : (optionsOf.get(range)?.length ?? 0))
+  const hasFewOwn = (range: number | null) => range !== null && !shared.has(range) && optionCount(range) < 2
 
   return {
     subjects: inOrder(draft.subjects).map(({ id, title }) => {
       const children = (attributesOf.get(id) ?? []).map((attribute) =>
-        node(attribute, !measured.has(attribute.id) && "noImpactsOn"),
+        node(
+          attribute,
+          !impacted.has(attribute.id) && "noImpactsOn",
+          impacted.has(attribute.id) && !measured.has(attribute.id) && "notMeasured",
+        ),
       )
       return { ...node({ id, title }, children.length === 0 && "noAttributes"), children }
     }),
@@ -47,8 +73,10 @@ export function mapOf(draft: WholeDraft): KitMap {
       const children = (questionsOf.get(id) ?? []).map((question) =>
         node(
           question,
-          optionCount(question.answerRangeId) === 0 && "noOptions",
+          question.answerRangeId === null && "noOptions",
+          hasFewOwn(question.answerRangeId) && "fewOwnOptions",
           !impactful.has(question.id) && "noImpacts",
+          question.measureId === null && "noMeasure",
         ),
       )
       return { ...node({ id, title }, children.length === 0 && "noQuestions"), children }
@@ -57,9 +85,72 @@ export function mapOf(draft: WholeDraft): KitMap {
     ranges: draft.answerRanges.flatMap(({ id, title }) =>
       title === null ? [] : node({ id, title }, optionCount(id) < 2 && "fewOptions"),
     ),
-    levels: draft.levels.length,
+    levels: inOrder(draft.levels).map((level, place) =>
+      node(level, place > 0 && !demanding.has(level.id) && "noRequirements"),
+    ),
     measures: draft.measures.length,
+    missing: [
+      ...(draft.levels.length < 2 ? (["fewLevels"] as const) : []),
+      ...(draft.subjects.length === 0 ? (["noSubject"] as const) : []),
+      ...(draft.questionnaires.length === 0 ? (["noQuestionnaire"] as const) : []),
+      ...(draft.questions.length === 0 ? (["noQuestion"] as const) : []),
+    ],
   }
+}
+
+/** Something to do before the release, and where. */
+export interface ToDo {
+  problem: Problem | Missing | "emptyProfile"
+  /** Of the element; undefined for what is missing in the kit as a whole. */
+  title?: string
+  at: Pick<AimedElement, "part"> & Partial<AimedElement>
+}
+
+/**
+ * What has to be done before a draft can be released, as the server demands it: each in its place. The mapping of
+ * collectors is not in the map.
+ */
+export function toDoIn(
+  map: KitMap,
+  profiles: readonly { id: number; title: string; questionIds?: number[] }[],
+): ToDo[] {
+  const of = (nodes: readonly MapNode[], at: (node: MapNode, problem: Problem) => ToDo["at"]) =>
+    nodes.flatMap((each) =>
+      each.problems.map((problem): ToDo => ({ problem, title: each.title, at: at(each, problem) })),
+    )
+  return [
+    ...map.missing.map((problem): ToDo => ({ problem, at: { part: partOfMissing[problem] } })),
+    ...of(map.subjects, () => ({ part: "Attributes" })),
+    ...of(
+      map.subjects.flatMap(({ children }) => children),
+      ({ id }) => ({ part: "Attributes", id }),
+    ),
+    ...of(map.ranges, ({ id }) => ({ part: "Answer-Ranges", id })),
+    ...of(map.questionnaires, ({ id }) => ({ part: "Questionnaires", id })),
+    ...map.questionnaires.flatMap(({ id, children }) =>
+      of(children, (question, problem) => ({
+        ...{ part: "Questionnaires", id, questionId: question.id },
+        ...(fieldOf[problem] && { field: fieldOf[problem] }),
+      })),
+    ),
+    ...profiles
+      .filter(({ questionIds = [] }) => questionIds.length === 0)
+      .map(({ id, title }): ToDo => ({ problem: "emptyProfile", title, at: { part: "Profiles", id } })),
+  ]
+}
+
+const partOfMissing = {
+  fewLevels: "Maturity-Levels",
+  noSubject: "Subjects",
+  noQuestionnaire: "Questionnaires",
+  noQuestion: "Questionnaires",
+} as const satisfies Record<Missing, AimedElement["part"]>
+
+const fieldOf: Partial<Record<Problem, QuestionField>> = {
+  noOptions: "answers",
+  fewOwnOptions: "answers",
+  noImpacts: "impacts",
+  noMeasure: "measure",
 }
 
 function node({ id, title }: { id: number; title: string }, ...problems: (Problem | false)[]): MapNode {

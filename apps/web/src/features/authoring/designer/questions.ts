@@ -4,8 +4,9 @@ import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { outlivesPage, placesOf } from "./elements.ts"
+import { measures, outlivesPage, placesOf } from "./elements.ts"
 import { createOption } from "./ranges.ts"
+import { suggestedRange } from "./suggestions.ts"
 
 export type Question = Schemas["VersionQuestion"]
 
@@ -74,6 +75,51 @@ export function editQuestion(
     seen,
     shown,
   })
+}
+
+/**
+ * Creates a question with what the designer presets: the answer range that its neighbours suggest, and the measure of
+ * their questionnaire, which is made with its first question. If a part of it cannot be created, nothing stays.
+ *
+ * @returns the ids of the question, and of the measure if it was made
+ */
+export async function createWholeQuestion(
+  kitVersionId: number,
+  body: Schemas["NewQuestion"],
+  questionnaire: string,
+): Promise<{ id: number; madeMeasure: number | undefined }> {
+  const params = { path: { kitVersionId } }
+  const [draft, named] = await Promise.all([
+    api.get("/api/v1/kit-versions/{kitVersionId}/content/", { params }),
+    wholeList((page) => measures.load(kitVersionId, page)),
+  ])
+  const { questionnaireId } = body
+  const siblings = draft.questions.filter((question) => question.questionnaireId === questionnaireId)
+  const known =
+    siblings.findLast(({ measureId }) => measureId !== null)?.measureId ??
+    named.items.find(({ title }) => title === questionnaire)?.id
+  const range = suggestedRange(draft, questionnaireId)
+  const id = await createQuestion(kitVersionId, body)
+  let madeMeasure: number | undefined
+  try {
+    if (known === undefined) {
+      const words = { index: named.total + 1, title: questionnaire, description: questionnaire }
+      madeMeasure = await measures.create(kitVersionId, { ...words, translations: {} })
+    }
+    const { questionnaireId: _of, ...texts } = body
+    const measureId = known ?? madeMeasure
+    const edit = {
+      ...texts,
+      ...(measureId !== undefined && { measureId }),
+      ...(range !== undefined && { answerRangeId: range }),
+    }
+    // It was created a moment ago.
+    await editQuestion(kitVersionId, id, edit, { seen: null })
+  } catch (error) {
+    await deleteQuestion(kitVersionId, id).catch(() => undefined)
+    throw error
+  }
+  return { id, madeMeasure }
 }
 
 /** The edit that leaves a question unchanged. */

@@ -4,6 +4,7 @@ import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
 import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
+import { evenValues } from "./suggestions.ts"
 
 export type AnswerRange = Schemas["VersionAnswerRange"]
 export type AnswerOption = Schemas["VersionOption"]
@@ -24,13 +25,37 @@ export const rangesQuery = (kitVersionId: number) =>
     staleTime: 0,
   })
 
-/** @returns the id of the range */
-export async function createRange(kitVersionId: number, body: Schemas["NewAnswerRange"]): Promise<number> {
+async function createRange(kitVersionId: number, body: Schemas["NewAnswerRange"]): Promise<number> {
   const { id } = await api.post("/api/v1/kit-versions/{kitVersionId}/answer-ranges/", {
     params: { path: { kitVersionId } },
     body,
   })
   return id
+}
+
+/** A range with its options, from the one with no score to the one with the full score. */
+export interface NewRange extends Pick<Schemas["AnswerOptionEdit"], "translations"> {
+  title: string
+  options: readonly Pick<Schemas["AnswerOptionEdit"], "title" | "translations">[]
+}
+
+/** @returns the id of the range; if it cannot be made whole, there is none */
+export async function createWholeRange(
+  kitVersionId: number,
+  { options, ...words }: NewRange,
+): Promise<number> {
+  const answerRangeId = await createRange(kitVersionId, words)
+  const values = evenValues(options.length)
+  try {
+    for (const [place, option] of options.entries()) {
+      const value = values[place] ?? 0
+      await createOption(kitVersionId, { answerRangeId }, { ...option, index: place + 1, value })
+    }
+  } catch (error) {
+    await deleteRange(kitVersionId, answerRangeId).catch(() => undefined)
+    throw error
+  }
+  return answerRangeId
 }
 
 export function editRange(

@@ -16,6 +16,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
+import { BeginKitDialog, newKit } from "../kit/index.ts"
 import { groupsPerPage, groupsQuery, markSeen } from "./api.ts"
 
 const CreateGroupDialog = lazyPart(async () => (await import("./GroupDialogs.tsx")).CreateGroupDialog)
@@ -28,15 +29,24 @@ export function GroupListScreen() {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const groups = useQuery({ ...groupsQuery(page), placeholderData: keepPreviousData })
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<"group" | "kit">()
   const mayCreate = useFlag("display_expert_groups")
-  const create = useAction(createGroup, { run: () => setCreating(true), enabled: mayCreate })
+  const create = useAction(createGroup, { run: () => setCreating("group"), enabled: mayCreate })
+  const begin = useAction(newKit, { run: () => setCreating("kit"), enabled: mayCreate })
 
   const some = (groups.data?.total ?? 0) > 0
   return (
     <Page
       title={t("groups.title")}
-      actions={some && mayCreate && <ActionButton action={create} variant="contained" />}
+      actions={
+        some &&
+        mayCreate && (
+          <>
+            <ActionButton action={create} variant="outlined" />
+            <ActionButton action={begin} variant="contained" />
+          </>
+        )
+      }
     >
       <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
         {t("groups.lead")}
@@ -51,9 +61,14 @@ export function GroupListScreen() {
             hint={mayCreate ? t("groups.noneHint") : undefined}
             actions={
               mayCreate && (
-                <Button variant="contained" onClick={create.run}>
-                  {create.label}
-                </Button>
+                <>
+                  <Button variant="contained" onClick={begin.run}>
+                    {begin.label}
+                  </Button>
+                  <Button variant="outlined" onClick={create.run}>
+                    {create.label}
+                  </Button>
+                </>
               )
             }
           />
@@ -74,11 +89,10 @@ export function GroupListScreen() {
           </>
         )}
       </Loaded>
-      {creating && (
-        <Suspense>
-          <CreateGroupDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {creating === "group" && <CreateGroupDialog onClose={() => setCreating(undefined)} />}
+        {creating === "kit" && <BeginKitDialog onClose={() => setCreating(undefined)} />}
+      </Suspense>
     </Page>
   )
 }

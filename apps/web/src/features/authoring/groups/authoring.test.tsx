@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { draftOf } from "../../../testing/designer.ts"
-import { group, listOf, pagedOf, person } from "../../../testing/samples.ts"
+import { authoredKit, group, listOf, pagedOf, person } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -63,6 +63,17 @@ function groupPage(server: FakeServer, { editable = true, kits = [kit] } = {}): 
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", ({ name }) =>
     listOf(name.includes("PENDING") ? [guest] : [owner, member]),
   )
+}
+
+/** A new kit with its draft, which the designer loads. */
+function begun(server: FakeServer): void {
+  draftOf(server)
+  server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
+  server.answers("post", "/api/v1/assessment-kits/", { kitId: 7 })
+  server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...authoredKit, draftVersionId: 55 })
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
+    ...{ id: 7, title: "Harbour Maturity", expertGroup: { id: 3, title: "Harbour Experts" } },
+  })
 }
 
 describe("expert groups", () => {
@@ -165,25 +176,54 @@ describe("the page of a group", () => {
     expect(server.calls("delete", "/api/v2/assessment-kits/{kitId}/")).toHaveLength(1)
   })
 
-  test("creates an empty kit only with everything that the library shows of it", async ({ server }) => {
+  test("begins a kit with a title and ready levels, and opens its draft", async ({ server }) => {
     groupPage(server)
-    server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
-    server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
-    const { hands } = await visit("/user/expert-groups/3")
+    begun(server)
+    const { hands, whereabouts } = await visit("/user/expert-groups/3")
     await hands.click(await screen.findByRole("button", { name: "New kit" }))
     await hands.click(await screen.findByRole("textbox", { name: /^Title/ }))
     await hands.paste("Harbour Maturity")
     await hands.click(screen.getByRole("button", { name: "Create" }))
-    // The tags, the summary and what the kit is.
-    await expect.poll(() => screen.queryAllByText("This field is required.")).toHaveLength(3)
-    expect(server.calls("post", "/api/v1/assessment-kits/")).toEqual([])
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3/kit-designer/55#Grid")
+    expect(server.calls("post", "/api/v1/assessment-kits/")[0]?.body).toEqual({
+      ...{ title: "Harbour Maturity", expertGroupId: 3, lang: "EN", starter: { levels: 3 } },
+    })
+  })
+
+  test("begins a kit as a copy, in a group that is made for it", async ({ server }) => {
+    server.answers("get", groups, listOf([]))
+    begun(server)
+    const option = { mainLanguage: { code: "EN" as const, title: "English" }, languages: [] }
+    server.answers(
+      "get",
+      "/api/v1/assessment-kits/options/search/",
+      listOf([
+        { id: 8, title: "Shut kit", isPrivate: true, ...option },
+        { id: 9, title: "Open kit", isPrivate: false, ...option },
+      ]),
+    )
+    const { hands, whereabouts } = await visit("/user/expert-groups")
+    await hands.click(await screen.findByRole("button", { name: "New kit" }))
+    await hands.click(await screen.findByRole("textbox", { name: /^Title/ }))
+    await hands.paste("Harbour Maturity")
+    await hands.click(screen.getByRole("radio", { name: /^A copy of another kit/ }))
+    await hands.click(screen.getByRole("button", { name: "Create" }))
+    expect(await screen.findByText("This field is required.")).toBeVisible()
+    await hands.click(screen.getByRole("combobox", { name: /^Kit to copy/ }))
+    await hands.click(await screen.findByRole("option", { name: "Open kit" }))
+    expect(screen.queryByRole("option", { name: "Shut kit" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "Create" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3/kit-designer/55#General")
+    expect(server.calls("post", "/api/v1/assessment-kits/")[0]?.body).toEqual({
+      ...{ title: "Harbour Maturity", starter: { kitId: 9 } },
+    })
   })
 
   test("refuses a file that is not a kit before sending anything", async ({ server }) => {
     groupPage(server)
     const { hands } = await visit("/user/expert-groups/3")
-    await hands.click(await screen.findByRole("button", { name: "Other ways to begin a kit" }))
-    await hands.click(await screen.findByRole("menuitem", { name: "New kit from text" }))
+    server.answers("get", "/api/v1/assessment-kits/excel-to-dsl/sample/", { url: "/sample.xlsx" })
+    await hands.click(await screen.findByRole("button", { name: "Kit from a file" }))
     await screen.findByRole("dialog")
     const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")
@@ -191,7 +231,9 @@ describe("the page of a group", () => {
     field.removeAttribute("accept")
     await hands.upload(field, new File(["x"], "kit.txt"))
     expect(
-      await screen.findByText(/^This file is not acceptable. “kit.txt” is not a .zip file: choose one/),
+      await screen.findByText(
+        /^This file is not acceptable. “kit.txt” is not a .zip, .xlsx, .yaml, .yml, .json file: choose one/,
+      ),
     ).toBeVisible()
     expect(server.calls("post", "/api/v1/assessment-kits/upload-dsl/")).toEqual([])
   })
@@ -217,14 +259,14 @@ describe("the page of a group", () => {
       ),
     )
     const { hands } = await visit("/user/expert-groups/3")
-    await hands.click(await screen.findByRole("button", { name: "Other ways to begin a kit" }))
-    await hands.click(await screen.findByRole("menuitem", { name: "New kit from text" }))
+    server.answers("get", "/api/v1/assessment-kits/excel-to-dsl/sample/", { url: "/sample.xlsx" })
+    await hands.click(await screen.findByRole("button", { name: "Kit from a file" }))
     await screen.findByRole("dialog")
     const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")
     await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
     expect(await screen.findByText(/A subject needs a title/)).toBeVisible()
-    expect(screen.getByRole("button", { name: "Try another file" })).toBeVisible()
+    expect(screen.getByRole("button", { name: "Choose another file" })).toBeVisible()
   })
 
   test("that does not exist looks like one that is not shared", async ({ server }) => {

@@ -1,4 +1,17 @@
-import { Alert, Box, Chip, Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
+import {
+  Alert,
+  Box,
+  Chip,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from "@mui/material"
 import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -6,9 +19,11 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { searching } from "../../../i18n/search.ts"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Rows } from "../../../ui/VirtualRows.tsx"
+import type { GroupUse } from "./readKitFile.ts"
 
 type Converted = Schemas["ConvertedFramework"]
 type Status = Schemas["LossItem"]["status"]
+type Shown = Status | "all" | "kinds"
 
 /** The names of the formats, which are the same in all languages. */
 const formats: Record<Converted["format"], string> = {
@@ -21,9 +36,16 @@ const formats: Record<Converted["format"], string> = {
 }
 
 /** What a framework becomes: the structure of the kit, what the conversion adds, and what became of each value. */
-export function FrameworkPreview({ converted }: { converted: Converted }) {
+export function FrameworkPreview({
+  converted,
+  onGroups,
+}: {
+  converted: Converted
+  /** Converts it again, with groups as something else. */
+  onGroups: (use: GroupUse) => void
+}) {
   const { t } = useTranslation("authoring")
-  const { kit, loss, format } = converted
+  const { kit, loss, format, groups } = converted
   return (
     <Stack sx={{ gap: 3 }}>
       <Box component="section" aria-labelledby="framework-kit">
@@ -51,8 +73,55 @@ export function FrameworkPreview({ converted }: { converted: Converted }) {
           </Box>
         </Alert>
       )}
+      {groups && <Groups groups={groups} onGroups={onGroups} />}
       <Losses loss={loss} />
     </Stack>
+  )
+}
+
+/** What becomes of the groups of the framework, and what a report would say with either. */
+function Groups({
+  groups,
+  onGroups,
+}: {
+  groups: Schemas["FrameworkGroups"]
+  onGroups: (use: GroupUse) => void
+}) {
+  const { t } = useTranslation("authoring")
+  return (
+    <FormControl>
+      <FormLabel id="framework-groups">{t("framework.groups.title")}</FormLabel>
+      <RadioGroup
+        aria-labelledby="framework-groups"
+        value={groups.used}
+        onChange={(_event, use) => onGroups(use === "levels" ? "levels" : "profiles")}
+      >
+        {(["levels", "profiles"] as const).map((use) => {
+          const titles = groups.levels[use]
+          const rank = Math.max(2, titles.length - 1)
+          const says = t("framework.groups.says", {
+            rank,
+            count: titles.length,
+            title: titles[rank - 1] ?? "",
+          })
+          return (
+            <FormControlLabel
+              key={use}
+              value={use}
+              control={<Radio />}
+              label={
+                <>
+                  {t(`framework.groups.${use}`)} {use === groups.proposed && t("framework.groups.proposed")}
+                  <Typography variant="bodySmall" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+                    {says}
+                  </Typography>
+                </>
+              }
+            />
+          )
+        })}
+      </RadioGroup>
+    </FormControl>
   )
 }
 
@@ -87,7 +156,7 @@ function Subjects({ kit }: { kit: Converted["kit"] }) {
 /** The values of the framework, filtered by what became of them and by a text. */
 function Losses({ loss }: { loss: Converted["loss"] }) {
   const { t } = useTranslation("authoring")
-  const [status, setStatus] = useState<Status | "all">(loss.lost > 0 ? "lost" : "all")
+  const [status, setStatus] = useState<Shown>(loss.kinds.length > 0 ? "kinds" : "all")
   const [wanted, setWanted] = useState("")
   const rows = useMemo(() => loss.items.map((item, id) => ({ ...item, id })), [loss])
   const isSought = searching(wanted)
@@ -95,6 +164,9 @@ function Losses({ loss }: { loss: Converted["loss"] }) {
     (row) =>
       (status === "all" || row.status === status) && [row.path, row.message, row.fileName].some(isSought),
   )
+  const kinds = loss.kinds
+    .map((kind, id) => ({ ...kind, id }))
+    .filter(({ field, message }) => [field, message].some(isSought))
   const all = loss.exact + loss.approximated + loss.lost
   return (
     <Box component="section" aria-labelledby="framework-losses">
@@ -109,27 +181,34 @@ function Losses({ loss }: { loss: Converted["loss"] }) {
           exclusive
           size="small"
           value={status}
-          onChange={(_event, chosen: Status | "all" | null) => chosen && setStatus(chosen)}
+          onChange={(_event, chosen: Shown | null) => chosen && setStatus(chosen)}
           aria-label={t("framework.filter")}
           sx={filter}
         >
-          <ToggleButton value="lost">{t("framework.lost", { count: loss.lost })}</ToggleButton>
+          <ToggleButton value="kinds">{t("framework.kinds")}</ToggleButton>
           <ToggleButton value="approximated">
             {t("framework.approximated", { count: loss.approximated })}
           </ToggleButton>
+          <ToggleButton value="lost">{t("framework.lost", { count: loss.lost })}</ToggleButton>
           <ToggleButton value="exact">{t("framework.exact", { count: loss.exact })}</ToggleButton>
           <ToggleButton value="all">{t("framework.all")}</ToggleButton>
         </ToggleButtonGroup>
         <SearchField label={t("framework.search")} value={wanted} onChange={setWanted} />
       </Stack>
-      {shown.length === 0 ? (
+      {status === "kinds" ? (
+        <Rows key={wanted} label={t("framework.list")} items={kinds}>
+          {(kind) => (
+            <LossRow {...kind} where={t("framework.kind", { field: kind.field, count: kind.count })} />
+          )}
+        </Rows>
+      ) : shown.length === 0 ? (
         <Typography role="status">{t("framework.nothing")}</Typography>
       ) : (
         <Rows key={`${status} ${wanted}`} label={t("framework.list")} items={shown}>
-          {(row) => <LossRow item={row} />}
+          {(row) => <LossRow {...row} where={`${row.path} · ${row.fileName}:${row.line}`} />}
         </Rows>
       )}
-      {loss.omitted > 0 && (
+      {loss.omitted > 0 && status !== "kinds" && (
         <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
           {t("framework.omitted", { count: loss.omitted })}
         </Typography>
@@ -148,22 +227,17 @@ const filter = {
 
 const colours = { lost: "error", approximated: "warning", exact: "success" } as const
 
-function LossRow({ item }: { item: Schemas["LossItem"] }) {
+function LossRow({ status, message, where }: { status: Status; message: string; where: string }) {
   const { t } = useTranslation("authoring")
   return (
     <Box sx={line}>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={colours[item.status]}
-        label={t(`framework.status.${item.status}`)}
-      />
+      <Chip size="small" variant="outlined" color={colours[status]} label={t(`framework.status.${status}`)} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography dir={directionOf(item.message)} sx={{ textAlign: "start", overflowWrap: "anywhere" }}>
-          {item.message}
+        <Typography dir={directionOf(message)} sx={{ textAlign: "start", overflowWrap: "anywhere" }}>
+          {message}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" component="div" dir="ltr" sx={place}>
-          {item.path} · {item.fileName}:{item.line}
+          {where}
         </Typography>
       </Box>
     </Box>

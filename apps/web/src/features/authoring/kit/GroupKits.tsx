@@ -1,4 +1,4 @@
-import { Box, Card, Link, Stack, Typography } from "@mui/material"
+import { Box, Button, Card, Link, Stack, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -12,7 +12,6 @@ import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
-import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
@@ -23,15 +22,11 @@ import { KitRowTools } from "./KitRowTools.tsx"
 /** An expert group, as far as its kits depend on it. */
 type Group = Pick<Schemas["ExpertGroup"], "id" | "editable" | "publishedKitsCount"> & { isMember: boolean }
 
-const CreateKitDialog = lazyPart(async () => (await import("./CreateKitDialog.tsx")).CreateKitDialog)
+export const BeginKitDialog = lazyPart(async () => (await import("./BeginKitDialog.tsx")).BeginKitDialog)
 
-const NewEmptyKitDialog = lazyPart(async () => (await import("./NewEmptyKitDialog.tsx")).NewEmptyKitDialog)
+const KitFileDialog = lazyPart(async () => (await import("./KitFileDialog.tsx")).KitFileDialog)
 
-const FrameworkDialog = lazyPart(async () => (await import("./FrameworkDialog.tsx")).FrameworkDialog)
-
-const ConvertDialog = lazyPart(async () => (await import("./ConvertDialog.tsx")).ConvertDialog)
-
-const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
+export const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
 
 /** The kits of a group. Its owner creates new ones here. */
 export function GroupKits({ group }: { group: Group }) {
@@ -39,21 +34,16 @@ export function GroupKits({ group }: { group: Group }) {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
-  const [open, setOpen] = useState<"design" | "create" | "framework" | "convert">()
+  const [open, setOpen] = useState<"design" | "file">()
   const mayWrite = useFlag("display_expert_groups") && group.editable
   const create = useAction(newKit, { run: () => setOpen("design"), enabled: mayWrite })
 
   const tools = (
-    <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+      <Button variant="outlined" onClick={() => setOpen("file")}>
+        {t("kitFile.action")}
+      </Button>
       <ActionButton action={create} variant="contained" />
-      <MoreMenu
-        label={t("group.otherKits")}
-        entries={[
-          { label: t("framework.action"), run: () => setOpen("framework") },
-          { label: t("newKit.action"), run: () => setOpen("create") },
-          { label: t("convert.action"), run: () => setOpen("convert") },
-        ]}
-      />
     </Stack>
   )
   const expected = Math.min(Math.max(group.publishedKitsCount, 1), kitsPerPage)
@@ -87,10 +77,8 @@ export function GroupKits({ group }: { group: Group }) {
         )}
       </Loaded>
       <Suspense>
-        {open === "design" && <NewEmptyKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
-        {open === "create" && <CreateKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
-        {open === "framework" && <FrameworkDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
-        {open === "convert" && <ConvertDialog onClose={() => setOpen(undefined)} />}
+        {open === "design" && <BeginKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
+        {open === "file" && <KitFileDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Section>
   )

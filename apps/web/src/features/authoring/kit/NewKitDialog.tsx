@@ -25,8 +25,7 @@ import { richTextOf } from "./plain-text.ts"
 
 export interface NewKitDialogProps {
   groupId: number
-  /** Default: that the kit is made from text. */
-  title?: string
+  title: string
   text: Schemas["UploadedKitText"]
   /** The label of the button that leads back. */
   back?: string
@@ -37,15 +36,9 @@ export interface NewKitDialogProps {
 /** The second step: what the library shows of the kit, prefilled from the text. */
 export function NewKitDialog(props: NewKitDialogProps) {
   const tags = useQuery(tagsQuery)
-  const { t } = useTranslation("authoring")
   if (tags.data) return <KitForm {...props} tags={tags.data} />
   return (
-    <DialogFrame
-      open
-      title={props.title ?? t("newKit.action")}
-      icon={<NoteAddOutlined />}
-      onClose={props.onClose}
-    >
+    <DialogFrame open title={props.title} icon={<NoteAddOutlined />} onClose={props.onClose}>
       <Loaded query={tags}>{() => null}</Loaded>
     </DialogFrame>
   )
@@ -100,7 +93,7 @@ function KitForm({
     <DialogFrame
       open
       drafts={scope}
-      title={title ?? t("newKit.action")}
+      title={title}
       icon={<NoteAddOutlined />}
       onClose={onClose}
       actions={

@@ -1,16 +1,19 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { DifferenceOutlined } from "../../../ui/icons.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { AffectedAssessments, KitDifferences, updatePreview } from "../preview/index.ts"
-import { authoringChanged, updateKit, uploadText } from "./api.ts"
+import { authoringChanged, draftFromText, updateKit } from "./api.ts"
 import { SyntaxErrors, Warnings } from "./DiagnosticList.tsx"
 import { diagnosticsIn, rejectionsIn } from "./diagnostics.ts"
 import { FileDrop } from "./FileDrop.tsx"
+import { kitFileEndings, readKitFile } from "./readKitFile.ts"
 
 export interface UpdateKitDialogProps {
   kitId: number
@@ -18,17 +21,28 @@ export interface UpdateKitDialogProps {
   onClose: () => void
 }
 
-/** Updates a kit in use from text: shows what would change, and applies it on confirmation. */
+/**
+ * Updates a kit in use from its text, a workbook or a newer version of its framework: shows what would change, and applies
+ * it on confirmation. Where something is gone, a draft is created, which is released like every other.
+ */
 export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProps) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const compare = useSave({
-    async mutationFn(archive: File) {
-      const { kitDslId, warnings } = await uploadText({ expertGroupId: groupId, archive })
-      return { kitDslId, warnings, preview: await updatePreview(kitId, kitDslId) }
+    async mutationFn(file: File) {
+      const read = await readKitFile(groupId, file)
+      const { kitDslId } = "text" in read ? read.text : read.framework
+      const warnings = "text" in read ? read.text.warnings : []
+      try {
+        return { kitDslId, warnings, asDraft: false, preview: await updatePreview(kitId, kitDslId) }
+      } catch (refusal) {
+        if (!rejectionsIn(refusal)) throw refusal
+        return { kitDslId, warnings, asDraft: true, preview: await updatePreview(kitId, kitDslId, true) }
+      }
     },
-    meta: { silence: [422, "UNSUPPORTED_DSL_CONTENT_CHANGE"] },
+    meta: { silence: [422, "INVALID_INPUT", "INVALID_DSL_CONTENT"] },
   })
   const apply = useSave({
     mutationFn: (kitDslId: number) => updateKit(kitId, kitDslId),
@@ -38,25 +52,37 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
       return authoringChanged(client)
     },
   })
+  const draft = useSave({
+    mutationFn: (kitDslId: number) => draftFromText(kitId, kitDslId),
+    onSuccess({ kitVersionId }) {
+      void authoringChanged(client)
+      return navigate(places.kitDesigner(groupId, kitVersionId))
+    },
+  })
 
   const compared = compare.data
   const errors = diagnosticsIn(compare.error)
-  const rejections = rejectionsIn(compare.error)
-  const busy = compare.isPending || apply.isPending
-  const answered = compared !== undefined || errors !== undefined || rejections !== undefined
+  const { error } = compare
+  const busy = compare.isPending || apply.isPending || draft.isPending
 
   function content() {
     if (compared) return <Compared {...compared} />
     if (errors) return <SyntaxErrors errors={errors} />
-    if (rejections) return <Rejections messages={rejections} />
+    if (error) {
+      return (
+        <Alert severity="error" sx={{ whiteSpace: "pre-line" }}>
+          {error.message}
+        </Alert>
+      )
+    }
     return (
       <Stack sx={{ gap: 2 }}>
         <Typography>{t("update.intro")}</Typography>
         <FileDrop
-          endings={[".zip"]}
-          label={t("file.zip")}
+          endings={kitFileEndings}
+          label={t("file.kit")}
           busy={compare.isPending ? t("update.comparing", { name: compare.variables.name }) : undefined}
-          onFile={(archive) => compare.mutate(archive)}
+          onFile={(file) => compare.mutate(file)}
         />
         <Typography variant="bodySmall" color="textSecondary">
           {t("update.limits")}
@@ -76,7 +102,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
           <Button onClick={onClose}>
             {shell(compared?.preview.changesCount === 0 ? "dialog.close" : "dialog.cancel")}
           </Button>
-          {answered && (
+          {(compared || error) && (
             <Button
               variant={compared ? "outlined" : "contained"}
               disabled={busy}
@@ -88,10 +114,10 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
           {compared && compared.preview.changesCount > 0 && (
             <Button
               variant="contained"
-              loading={apply.isPending}
-              onClick={() => apply.mutate(compared.kitDslId)}
+              loading={apply.isPending || draft.isPending}
+              onClick={() => (compared.asDraft ? draft : apply).mutate(compared.kitDslId)}
             >
-              {t("update.apply")}
+              {t(compared.asDraft ? "update.draft" : "update.apply")}
             </Button>
           )}
         </>
@@ -106,7 +132,9 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
 function Compared({
   preview,
   warnings,
+  asDraft,
 }: {
+  asDraft: boolean
   preview: Schemas["UpdatePreview"]
   warnings: Schemas["Diagnostic"][]
 }) {
@@ -115,7 +143,7 @@ function Compared({
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity={major ? "warning" : "info"}>
-        {message} {changesCount > 0 && !major && t("update.stays")}
+        {asDraft ? t("update.removes") : message} {changesCount > 0 && !major && t("update.stays")}
       </Alert>
       <Warnings warnings={warnings} />
       {changesCount > 0 && (
@@ -125,20 +153,5 @@ function Compared({
         </>
       )}
     </Stack>
-  )
-}
-
-/** Why a text cannot be applied to a kit whose questions have been answered. */
-function Rejections({ messages }: { messages: string[] }) {
-  const { t } = useTranslation("authoring")
-  return (
-    <Alert severity="error">
-      <strong>{t("update.rejected")}</strong>
-      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5, display: "grid", gap: 0.5 }}>
-        {messages.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </Box>
-    </Alert>
   )
 }

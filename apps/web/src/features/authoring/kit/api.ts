@@ -79,10 +79,19 @@ export function uploadText({ expertGroupId, archive }: { expertGroupId: number; 
 }
 
 /** Uploads a public framework and converts it. No kit is created yet; `kitDslId` identifies its text. */
-export function uploadFramework({ expertGroupId, file }: { expertGroupId: number; file: File }) {
+export function uploadFramework({
+  groups,
+  file,
+  ...fields
+}: {
+  expertGroupId: number
+  file: File
+  groups?: Schemas["GroupUse"] | undefined
+}) {
+  const body = { ...fields, ...(groups !== undefined && { groups }) }
   return api.post("/api/v1/assessment-kits/import-framework/", {
-    body: { expertGroupId, file: {} },
-    bodySerializer: (fields) => formOf({ ...fields, file }),
+    body: { ...body, file: {} },
+    bodySerializer: (sent) => formOf({ ...sent, file }),
   })
 }
 
@@ -100,9 +109,27 @@ export function createKit(kit: {
   return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
 }
 
-/** Creates a kit without content, with a draft to write it in. */
-export function createEmptyKit(kit: Schemas["NewKit"]) {
-  return api.post("/api/v1/assessment-kits/", { body: kit })
+/** The published kits that anybody may copy, by a part of their title. */
+export const openKitsQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.kits.open(text),
+    queryFn: async ({ signal }) => {
+      const params = { query: { query: text, page: 0, size: 20 } }
+      const { items } = await api.get("/api/v1/assessment-kits/options/search/", { params, signal })
+      return items.filter(({ isPrivate }) => !isPrivate)
+    },
+  })
+
+/** Creates a kit, and finds the draft in which it is written. */
+export async function beginKit(kit: Schemas["NewKit"]): Promise<{ groupId: number; versionId: number }> {
+  const { kitId } = await api.post("/api/v1/assessment-kits/", { body: kit })
+  const params = { path: { kitId } }
+  const [{ draftVersionId }, { expertGroup }] = await Promise.all([
+    api.get("/api/v2/assessment-kits/{kitId}/info/", { params }),
+    api.get("/api/v1/assessment-kits/{kitId}/min-info/", { params }),
+  ])
+  if (draftVersionId === null) throw new Error("The new kit has no draft.")
+  return { groupId: expertGroup.id, versionId: draftVersionId }
 }
 
 /** Creates a draft as a copy of the released version. */
@@ -120,6 +147,14 @@ export function updateKit(kitId: number, kitDslId: number) {
   return api.put("/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
     params: { path: { kitId } },
     body: { kitDslId, dryRun: false },
+  })
+}
+
+/** Creates a draft of a kit with an uploaded newer version of it. */
+export function draftFromText(kitId: number, kitDslId: number) {
+  return api.post("/api/v1/assessment-kits/{kitId}/draft-by-dsl/", {
+    params: { path: { kitId } },
+    body: { kitDslId },
   })
 }
 

@@ -19,8 +19,13 @@ const converted: Schemas["ConvertedFramework"] = {
     ...{ questionnaires: 1, questions: 2 },
     outline: { levels: ["Not yet", "Basic"], subjects: [{ title: "Doors", attributes: 1, questions: 2 }] },
   },
+  groups: null,
   loss: {
     ...{ exact: 3, approximated: 1, lost: 1, omitted: 2 },
+    kinds: [
+      { status: "approximated", field: "level", message: "Scaled.", count: 4 },
+      { status: "lost", field: "tags", message: "No place.", count: 12 },
+    ],
     items: [
       item("exact", "meta.version"),
       item("approximated", "House.level"),
@@ -34,27 +39,30 @@ async function upload(server: FakeServer) {
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable: true })
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf([]))
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", listOf([]))
+  server.answers("get", "/api/v1/assessment-kits/excel-to-dsl/sample/", { url: "/sample.xlsx" })
   server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
   server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
   const { hands } = await visit("/user/expert-groups/3")
-  await hands.click(await screen.findByRole("button", { name: "Other ways to begin a kit" }))
-  await hands.click(await screen.findByRole("menuitem", { name: "New kit from a framework" }))
+  await hands.click(await screen.findByRole("button", { name: "Kit from a file" }))
   const dialog = await screen.findByRole("dialog")
   const file = new File(["House: {}"], "model.yaml")
   await hands.upload(await within(dialog).findByLabelText(/Choose a file/), file)
   return { hands, dialog: within(dialog) }
 }
 
-test("a framework is converted; its report starts with what is lost, and can be filtered and searched", async ({
+test("a framework is converted; its report starts with kinds, and can be filtered and searched", async ({
   server,
 }) => {
   server.answers("post", call, converted)
   const { hands, dialog } = await upload(server)
   expect(await dialog.findByText(/Recognised as .*OWASP DSOMM/)).toBeVisible()
   const values = () => within(dialog.getByRole("list", { name: "Values of the framework" }))
+  expect(values().getAllByRole("listitem")).toHaveLength(2)
+  expect(values().getByText("tags · 12 values")).toBeVisible()
+  expect(dialog.getByText("The lowest level is not in the source.")).toBeVisible()
+  await hands.click(dialog.getByRole("button", { name: /^Left out/ }))
   expect(values().getAllByRole("listitem")).toHaveLength(1)
   expect(values().getByText("What became of House.tags[0].")).toBeVisible()
-  expect(dialog.getByText("The lowest level is not in the source.")).toBeVisible()
   expect(dialog.getByText("2 more values are counted but not listed here.")).toBeVisible()
   await hands.click(dialog.getByRole("button", { name: "All" }))
   expect(values().getAllByRole("listitem")).toHaveLength(3)
@@ -64,12 +72,28 @@ test("a framework is converted; its report starts with what is lost, and can be 
   expect(await dialog.findByText("No value matches.")).toBeVisible()
 })
 
+test("groups of a framework become something else when that is chosen", async ({ server }) => {
+  const levels = { levels: ["Not yet", "Banks", "Ships"], profiles: ["Not yet", "In place"] }
+  server.answers("post", call, { ...converted, groups: { used: "profiles", proposed: "profiles", levels } })
+  const { hands, dialog } = await upload(server)
+  const groups = within(
+    await dialog.findByRole("radiogroup", { name: "What groups of the framework become" }),
+  )
+  expect(
+    groups.getByRole("radio", { name: /^Profiles only.*suggested.*Level 2 of 2, “In place”/ }),
+  ).toBeChecked()
+  server.answers("post", call, { ...converted, groups: { used: "levels", proposed: "profiles", levels } })
+  await hands.click(groups.getByRole("radio", { name: /^Levels.*Level 2 of 3, “Banks”/ }))
+  expect(await dialog.findByRole("radio", { name: /^Levels/, checked: true })).toBeVisible()
+  expect(server.calls("post", call)).toHaveLength(2)
+})
+
 test("the kit is created with what the library shows", async ({ server }) => {
   server.answers("post", call, converted)
   server.answers("post", "/api/v1/assessment-kits/create-by-dsl/", { kitId: 9 })
   const { hands, dialog } = await upload(server)
   await hands.click(await dialog.findByRole("button", { name: "Continue" }))
-  const form = within(await screen.findByRole("dialog", { name: "New kit from a framework" }))
+  const form = within(await screen.findByRole("dialog", { name: "Kit from a file" }))
   expect(await form.findByRole("textbox", { name: /Title/ })).toHaveValue("House model")
   await hands.click(form.getByRole("combobox", { name: /^Tags/ }))
   await hands.click(await screen.findByRole("option", { name: "Team" }))
@@ -90,5 +114,5 @@ test("a file that is no framework is refused in place", async ({ server }) => {
   const { hands, dialog } = await upload(server)
   expect(await dialog.findByText("This is none of the known frameworks.")).toBeVisible()
   await hands.click(dialog.getByRole("button", { name: "Choose another file" }))
-  expect(await dialog.findByText(/Start from a public framework/)).toBeVisible()
+  expect(await dialog.findByText(/^Upload the text of a kit/)).toBeVisible()
 })

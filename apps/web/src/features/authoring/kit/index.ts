@@ -1,4 +1,4 @@
-export { authoringChanged, formOf, kitQuery, languagesQuery } from "./api.ts"
-export { GroupKits } from "./GroupKits.tsx"
+export { authoringChanged, formOf, kitQuery, languagesQuery, publishKit } from "./api.ts"
+export { BeginKitDialog, GroupKits, newKit } from "./GroupKits.tsx"
 export { withAside } from "./KitMarks.tsx"
 export { numberIn, webAddressOf } from "./plain-text.ts"

@@ -81,7 +81,7 @@ describe("a kit that is worked on", () => {
     await visit("/user/expert-groups/3/assessment-kits/7")
     expect(await screen.findByRole("button", { name: /Download text/ })).toBeVisible()
     expect(screen.queryByRole("button", { name: "Publish" })).toBeNull()
-    expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
+    expect(screen.queryByRole("button", { name: /Update from a file/ })).toBeNull()
     expect(screen.queryByRole("button", { name: /^Edit:/ })).toBeNull()
   })
 
@@ -116,7 +116,7 @@ describe("a kit that is worked on", () => {
       changes: [],
     })
     const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
-    await hands.click(await screen.findByRole("button", { name: /Update from text/ }))
+    await hands.click(await screen.findByRole("button", { name: /Update from a file/ }))
     await screen.findByRole("dialog")
     const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")

@@ -53,9 +53,12 @@ export const releasePreviewQuery = (kitVersionId: number) =>
     staleTime: 0,
   })
 
-/** What updating a kit from an uploaded text would change; rejects with the same errors as the update. */
-export function updatePreview(kitId: number, kitDslId: number) {
+/**
+ * What updating a kit from an uploaded text would change; rejects with the same errors as the update. As a draft nothing is
+ * refused because it is gone.
+ */
+export function updatePreview(kitId: number, kitDslId: number, asDraft = false) {
   return api.get("/api/v1/assessment-kits/{kitId}/update-preview/", {
-    params: { path: { kitId }, query: { kitDslId } },
+    params: { path: { kitId }, query: { kitDslId, ...(asDraft && { asDraft }) } },
   })
 }

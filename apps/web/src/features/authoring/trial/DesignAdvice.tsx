@@ -15,18 +15,20 @@ interface DesignAdviceProps {
   versionId: number
   /** The kit language for the names of its elements. */
   language: string
+  /** Whether nothing prevents the release. */
+  isReleasable: boolean
 }
 
 /** How many findings of a kind are shown at first. */
 const few = 4
 
 /** What the author of a draft may want to change, although nothing prevents its release. */
-export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
+export function DesignAdvice({ versionId, language, isReleasable }: DesignAdviceProps) {
   const query = useQuery(trialKitQuery(versionId))
   return (
     <>
       <Loaded query={query} loading={<Skeletons count={1} height={72} />}>
-        {(kit) => <Advice kit={kit} language={language} />}
+        {(kit) => <Advice kit={kit} language={language} isReleasable={isReleasable} />}
       </Loaded>
       <Needed versionId={versionId} />
     </>
@@ -52,15 +54,22 @@ function Needed({ versionId }: Pick<DesignAdviceProps, "versionId">) {
 }
 
 /** Findings that make a part of the kit pointless come first; minor ones are collapsed, each kind with its count. */
-function Advice({ kit, language }: { kit: TrialKit; language: string }) {
+function Advice({
+  kit,
+  language,
+  isReleasable,
+}: { kit: TrialKit } & Pick<DesignAdviceProps, "language" | "isReleasable">) {
   const { t } = useTranslation("kitTrial")
   const { grave, slight } = useMemo(() => rankedFindings(designFindings(kit.model)), [kit])
   if (kit.model.questions.length === 0) return <Alert severity="info">{t("findings.noQuestions")}</Alert>
-  if (grave.length + slight.length === 0) return <Alert severity="success">{t("findings.none")}</Alert>
+  // What is not complete is not praised.
+  if (grave.length + slight.length === 0)
+    return isReleasable && <Alert severity="success">{t("findings.none")}</Alert>
   return (
     <Stack sx={{ gap: 2 }}>
-      {grave.length === 0 && <Alert severity="success">{t("findings.onlySlight")}</Alert>}
+      {isReleasable && grave.length === 0 && <Alert severity="success">{t("findings.onlySlight")}</Alert>}
       <Typography variant="bodySmall" color="textSecondary">
+        {isReleasable && `${t("findings.anyway")} `}
         {t("findings.intro")}
       </Typography>
       {grave.map(({ kind, findings }) => (

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { useLevelColours } from "../../../theme/levels.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { AttributePanel } from "./AttributePanel.tsx"
@@ -122,20 +122,13 @@ function MeasurePanel({ kitId, measureId }: { kitId: number; measureId: number }
 function LevelsPanel({ levels }: { levels: Schemas["KitLevel"][] }) {
   const { t } = useTranslation("content")
   const format = useFormat()
-  const colours = useLevelColours(levels.length)
   return (
     <div>
       {levels.map((level, position) => (
         <Folded
           key={level.id}
-          colour={colours[position]}
-          summary={
-            <KitText
-              variant="titleMedium"
-              text={t("numbered", { index: level.index, title: level.title })}
-              translations={level.translations}
-            />
-          }
+          mark={<LevelTile short levels={levels.length} level={{ rank: position + 1, title: level.title }} />}
+          summary={<KitText variant="titleMedium" text={level.title} translations={level.translations} />}
           chips={level.competences.map(({ maturityLevelId, title, value }) => (
             <Chip
               key={maturityLevelId}

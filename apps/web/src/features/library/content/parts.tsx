@@ -13,7 +13,6 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import type { LevelColours } from "../../../theme/levels.ts"
 import { ExpandMore } from "../../../ui/icons.ts"
 
 /** Texts of an element by language and field. */
@@ -134,20 +133,20 @@ interface FoldedProps {
   summary: ReactNode
   /** At the end of the summary. */
   chips?: ReactNode
-  /** The colours of the level; drawn as a bar at its start. */
-  colour?: LevelColours
+  /** Before the summary. */
+  mark?: ReactNode
   /** Rendered when first opened. */
   children: ReactNode
 }
 
 /** A collapsible item of a list. */
-export function Folded({ summary, chips, colour, children }: FoldedProps) {
+export function Folded({ summary, chips, mark, children }: FoldedProps) {
   const [seen, setSeen] = useState(false)
   return (
     <Accordion disableGutters variant="outlined" onChange={(_event, expanded) => expanded && setSeen(true)}>
       <AccordionSummary expandIcon={<ExpandMore />}>
-        {colour && <Box sx={{ ...bar, borderColor: colour.edge, backgroundColor: colour.fill }} />}
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: 1, minWidth: 0 }}>
+          {mark}
           <Box sx={{ flex: "1 1 16rem", minWidth: 0 }}>{summary}</Box>
           {chips}
         </Stack>
@@ -156,11 +155,3 @@ export function Folded({ summary, chips, colour, children }: FoldedProps) {
     </Accordion>
   )
 }
-
-const bar = {
-  flex: "none",
-  width: 10,
-  marginInlineEnd: 1.5,
-  border: "1px solid",
-  borderRadius: "5px",
-} as const

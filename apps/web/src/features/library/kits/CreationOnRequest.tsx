@@ -1,22 +1,33 @@
-import { Suspense } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { isByClick, requestedKit } from "../../../places.ts"
+import { isByClick, isToStartAtOnce, requestedKit } from "../../../places.ts"
+import { forgetClick, wasClicked } from "../../../session/clicked.ts"
 import { useSession } from "../../../session/session.ts"
-import { lazyOptional } from "../../../ui/lazy.tsx"
+import { NewAssessment } from "../../spaces/assessments/index.ts"
 
-const Creation = lazyOptional(async () => (await import("./Creation.tsx")).Creation)
-
-/** Opens the dialog for a new assessment if the address asks for it; closing removes that from the address. */
+/** Creates an assessment if the address asks for it; closing the dialog removes that from the address. */
 export function CreationOnRequest() {
-  const { hash, search, state } = useLocation()
-  const navigate = useNavigate()
+  const { hash } = useLocation()
   const session = useSession()
   const kitId = requestedKit(hash)
   if (kitId === undefined || session.status !== "signed-in") return null
-  const close = () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true })
+  return <Creation key={kitId} kitId={kitId} />
+}
+
+function Creation({ kitId }: { kitId: number }) {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  // Whoever has clicked and then signed up for it is not asked again.
+  const [isAwaited] = useState(() => wasClicked(hash))
+  useEffect(forgetClick, [])
   return (
     <Suspense>
-      <Creation kitId={kitId} isByClick={isByClick(state)} onClose={close} />
+      <NewAssessment
+        kitId={kitId}
+        isByClick={isByClick(state)}
+        isAtOnce={isAwaited || isToStartAtOnce(state)}
+        onClose={() => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true })}
+      />
     </Suspense>
   )
 }

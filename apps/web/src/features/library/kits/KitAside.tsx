@@ -8,9 +8,10 @@ import { useSession } from "../../../session/session.ts"
 import { ThumbUp, ThumbUpOutlined } from "../../../ui/icons.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
+import { minutesFor } from "../../spaces/assessments/index.ts"
 import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
 import { KitButton } from "./KitCard.tsx"
-import { minutesFor, useLibrary, usePriceLabel } from "./library.ts"
+import { useLibrary, usePriceLabel } from "./library.ts"
 
 /** The price (where there is an offer), the languages and the button for an assessment; stays in view while the page scrolls. */
 export function KitAside({ kit }: { kit: Schemas["Kit"] }) {

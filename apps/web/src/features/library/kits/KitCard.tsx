@@ -8,7 +8,8 @@ import { useSession } from "../../../session/session.ts"
 import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
-import { cutAt, minutesFor, usePriceLabel, visibleText } from "./library.ts"
+import { minutesFor } from "../../spaces/assessments/index.ts"
+import { cutAt, usePriceLabel, visibleText } from "./library.ts"
 
 interface KitCardProps {
   kit: Schemas["KitCard"]

@@ -8,8 +8,9 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
 import { Section } from "../../../ui/Section.tsx"
+import { minutesFor } from "../../spaces/assessments/index.ts"
 import { kitQuery } from "./api.ts"
-import { minutesFor, mostSimilar, useLibrary } from "./library.ts"
+import { mostSimilar, useLibrary } from "./library.ts"
 
 /** A kit beside the one that shares most of its topics. Renders nothing until it is known, or if none shares any. */
 export function KitComparison({ kit }: { kit: Schemas["Kit"] }) {

@@ -2,9 +2,8 @@ import { Box, Card, Skeleton, Stack, Typography } from "@mui/material"
 import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
-import { useLevelColours } from "../../../theme/levels.ts"
 import { AltRouteOutlined, SpeedOutlined, TroubleshootOutlined } from "../../../ui/icons.ts"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { gridOf } from "../../../ui/states.tsx"
 import { SampleQuestion } from "../../assessment/answering/index.ts"
@@ -75,8 +74,6 @@ export function KitSample({ question, levels }: { question: Schemas["SampleQuest
 
 /** The titles of the levels in their colours, the lowest first. */
 function Levels({ levels }: { levels: string[] }) {
-  const format = useFormat()
-  const colours = useLevelColours(levels.length)
   return (
     <Stack
       component="ol"
@@ -84,28 +81,10 @@ function Levels({ levels }: { levels: string[] }) {
       sx={{ m: 0, mt: 1, p: 0, listStyle: "none", gap: 1, flexWrap: "wrap" }}
     >
       {levels.map((title, index) => (
-        <Box
-          component="li"
-          key={title}
-          sx={{
-            ...levelLook,
-            color: colours[index]?.on,
-            backgroundColor: colours[index]?.fill,
-            borderColor: colours[index]?.edge,
-          }}
-        >
-          {format.number(index + 1)}. <bdi>{title}</bdi>
-        </Box>
+        <li key={title}>
+          <LevelTile levels={levels.length} level={{ rank: index + 1, title }} />
+        </li>
       ))}
     </Stack>
   )
 }
-
-const levelLook = {
-  px: 1.5,
-  py: 0.5,
-  borderRadius: "6px",
-  border: "1px solid",
-  fontSize: "0.875rem",
-  fontWeight: 600,
-} as const

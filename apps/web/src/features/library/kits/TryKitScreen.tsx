@@ -6,14 +6,15 @@ import { useNavigate, useParams } from "react-router"
 import { isOutOfReach } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { askForAssessment, byClick, places } from "../../../places.ts"
-import { signUp } from "../../../session/identity.ts"
+import { askForAssessment, places, startsAtOnce } from "../../../places.ts"
+import { rememberClick } from "../../../session/clicked.ts"
+import { signUpOrIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { NotFound, Skeletons } from "../../../ui/states.tsx"
 import { type GivenAnswers, TrialProvider, TryKit } from "../../authoring/trial/index.ts"
-import { setTried, triedOf, useTried } from "../../spaces/assessments/index.ts"
+import { setTried, triedIn, useTried } from "../../spaces/assessments/index.ts"
 import { kitContentQuery, kitQuery } from "./api.ts"
 
 /** A public kit to answer without an account: nothing leaves the page until the person keeps the result. */
@@ -91,17 +92,13 @@ function Answering({ kitId, content, languages }: AnsweringProps) {
 // What sticks to the window while the page scrolls is inside.
 const frame = { p: { xs: 2, md: 3 }, overflow: "visible" } as const
 
-function givenOf(kitId: number, { questions, options }: Schemas["PublicKitContent"]): GivenAnswers {
-  const given = new Map<number, number | "notApplicable">()
-  const ranges = new Map(questions.map(({ id, answerRangeId }) => [id, answerRangeId]))
-  const rangesOfOptions = new Map(options.map(({ id, answerRangeId }) => [id, answerRangeId]))
-  for (const { questionId, answerOptionId, isNotApplicable } of triedOf(kitId)?.answers ?? []) {
-    if (!ranges.has(questionId)) continue
-    if (isNotApplicable) given.set(questionId, "notApplicable")
-    else if (answerOptionId !== null && rangesOfOptions.get(answerOptionId) === ranges.get(questionId))
-      given.set(questionId, answerOptionId)
-  }
-  return given
+function givenOf(kitId: number, content: Schemas["PublicKitContent"]): GivenAnswers {
+  return new Map(
+    triedIn(kitId, content).map(({ questionId, answerOptionId }) => [
+      questionId,
+      answerOptionId ?? "notApplicable",
+    ]),
+  )
 }
 
 function Actions({ kitId }: { kitId: number }) {
@@ -109,10 +106,12 @@ function Actions({ kitId }: { kitId: number }) {
   const isEmpty = useTried(kitId) === undefined
   const { status } = useSession()
   const navigate = useNavigate()
-  const creation = places.kit(kitId) + askForAssessment(kitId)
   function keep() {
-    if (status === "signed-in") void navigate(creation, { state: byClick })
-    else void signUp(window.location.origin + creation)
+    const hash = askForAssessment(kitId)
+    const creation = places.kit(kitId) + hash
+    if (status === "signed-in") return void navigate(creation, { state: startsAtOnce })
+    rememberClick(hash)
+    void signUpOrIn(window.location.origin + creation)
   }
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { forgetClick, rememberClick, wasClicked } from "../../../session/clicked.ts"
 import { identityProvider } from "../../../testing/identity.ts"
 import { kitPage, libraryKit, listOf, ownSpace, report, tenant } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
@@ -20,6 +21,8 @@ function library(server: FakeServer, kits = [libraryKit, privateKit]): void {
   server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
   server.answers("get", contents, { items: [] })
 }
+
+const premium = { code: "PREMIUM" as const, title: "Premium" }
 
 const contents = "/api/v1/public/assessment-kits/contents/search/"
 
@@ -141,17 +144,35 @@ describe("the library", () => {
     expect(await screen.findByText("Ask Harbour Experts for access to this kit.")).toBeVisible()
   })
 
-  test("sends a stranger who wants an assessment to sign in, and back to the same request", async ({
+  test("sends a stranger who clicks for an assessment to sign up, and back to the same request", async ({
     server,
   }) => {
+    const left = vi.spyOn(window.location, "assign").mockImplementation(() => undefined)
+    onTestFinished(() => {
+      left.mockRestore()
+      forgetClick()
+    })
     const { isPrivate: _private, hasAccess: _access, ...open } = libraryKit
     server.answers("get", "/api/v2/public/assessment-kits/", listOf([open]))
     server.answers("get", "/api/v1/assessment-kits-banners/", [])
     const { hands } = await visit("/assessment-kits", { as: "stranger" })
     await hands.click(await screen.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
+    await expect.poll(() => left.mock.calls.join()).toContain("https://plumbline.test/oidc/")
+    expect(identityProvider.asked).toEqual([])
+    expect(wasClicked("#createAssessment?id=7")).toBe(true)
+  })
+
+  test("sends a stranger who follows a link to an assessment to sign in, and back to the same request", async ({
+    server,
+  }) => {
+    const { isPrivate: _private, hasAccess: _access, ...open } = libraryKit
+    server.answers("get", "/api/v2/public/assessment-kits/", listOf([open]))
+    server.answers("get", "/api/v1/assessment-kits-banners/", [])
+    await visit("/assessment-kits#createAssessment?id=7", { as: "stranger" })
     await expect
       .poll(() => identityProvider.asked)
       .toEqual(["sign in, back to https://plumbline.test/assessment-kits#createAssessment?id=7"])
+    expect(wasClicked("#createAssessment?id=7")).toBe(false)
   })
 
   test("requests everything only once", async ({ server }) => {
@@ -187,7 +208,7 @@ describe("a kit's page", () => {
     await hands.click(sample.getByRole("radio", { name: /Not at all/ }))
     expect(sample.getByRole("radio", { name: /Not at all/ })).toBeChecked()
     expect(server.asked.length).toBe(asked)
-    expect(sample.getByText("Practised").closest("li")).toHaveTextContent("2. Practised")
+    expect(sample.getByText("Practised").closest("li")).toHaveTextContent("2 · Practised")
     expect(screen.getByText("41 questions")).toBeVisible()
     expect(screen.getByText("about 25 minutes")).toBeVisible()
   })
@@ -285,6 +306,34 @@ describe("a kit's page", () => {
     ])
   })
 
+  test("creates an assessment at once after a sign-up that a click has led to, in the own space", async ({
+    server,
+  }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", {
+      ...kitPage,
+      languages: [
+        { code: "EN", title: "English" },
+        { code: "FA", title: "فارسی" },
+      ],
+    })
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one", answersCount: 0 })
+    server.respond(
+      "get",
+      "/api/{version}/assessments/a-new-one/{part}/",
+      () => new Response("{}", { status: 403 }),
+    )
+    server.respond("get", "/api/v1/assessments/a-new-one/", () => new Response("{}", { status: 403 }))
+    server.respond("get", "/api/v1/path-info/", () => new Response("{}", { status: 403 }))
+    rememberClick("#createAssessment?id=7")
+    const { whereabouts } = await visit("/assessment-kits/7#createAssessment?id=7")
+    await expect.poll(whereabouts).toBe("/1/assessments/1/a-new-one/questionnaires")
+    expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
+      { assessmentKitId: 7, spaceId: 1, lang: "EN", title: "Engineering Maturity" },
+    ])
+    expect(wasClicked("#createAssessment?id=7")).toBe(false)
+  })
+
   test("creates nothing without a click when a link asks for an assessment", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
@@ -309,7 +358,10 @@ describe("a kit's page", () => {
     })
     const { id, title, isDefault, type } = ownSpace
     server.answers("get", "/api/v1/spaces/top-spaces/", {
-      items: [{ id, title, isDefault, type, selected: true }],
+      items: [
+        { id: 4, title: "Harbour Street team", isDefault: false, type: premium, selected: true },
+        { id, title, isDefault, type, selected: false },
+      ],
     })
     server.refuses(
       "post",
@@ -321,6 +373,9 @@ describe("a kit's page", () => {
     const { hands } = await visit("/assessment-kits/7#createAssessment?id=7")
     const dialog = within(await screen.findByRole("dialog"))
     expect(dialog.getByRole("textbox", { name: /Title/ })).toHaveValue("Engineering Maturity")
+    expect(dialog.getByText("41 questions · about 25 minutes")).toBeVisible()
+    // What is in a shared space is seen by others.
+    expect(dialog.getByRole("combobox", { name: "Space" })).toHaveTextContent("Personal space")
     await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
     // The plan allows no more: the dialog shows the server's reason and the two options.
     expect(await screen.findByText("Three assessments are the limit.")).toBeVisible()

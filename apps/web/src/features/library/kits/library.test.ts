@@ -118,9 +118,11 @@ test("people begin with the shortest kits that they may use, in their language i
     kit("Short", { questionsCount: 24 }),
     kit("Medium", { questionsCount: 40 }),
   ]
-  const shown = (some: Schemas["KitCard"][]) => kitsToBeginWith(some, "en").map(({ title }) => title)
+  const shown = (some: Schemas["KitCard"][], recommended: number | null = null) =>
+    kitsToBeginWith(some, "en", recommended).map(({ title }) => title)
   expect(shown(kits)).toEqual(["Short", "Medium", "Long"])
   expect(shown(kits.slice(0, 2))).toEqual(["Long", "Foreign"])
+  expect(shown(kits, kits[1]?.id)).toEqual(["Foreign", "Short", "Medium"])
 })
 
 test("a summary is shown as its visible text, truncated with an ellipsis", () => {

@@ -8,6 +8,7 @@ import { useSession } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { withCharacters } from "../../../ui/plain-text.ts"
 import { useDebounced } from "../../../ui/useDebounced.ts"
+import { minutesFor } from "../../spaces/assessments/index.ts"
 import { contentsQuery, libraryQuery } from "./api.ts"
 
 export const lengths = ["short", "medium", "long"] as const
@@ -80,13 +81,18 @@ export function mostSimilar(
   return candidates.toSorted((a, b) => b.likeness - a.likeness)
 }
 
-/** The three shortest kits that a person may use, those in the reader's language first. */
-export function kitsToBeginWith(kits: Schemas["KitCard"][], reader: Language): Schemas["KitCard"][] {
+/** Three kits that a person may use: the recommended one, then the shortest, those in the reader's language first. */
+export function kitsToBeginWith(
+  kits: Schemas["KitCard"][],
+  reader: Language,
+  recommended: number | null,
+): Schemas["KitCard"][] {
   const own = languageNames(reader, {}).of(reader) ?? ""
   return kits
     .filter(({ hasAccess, questionsCount }) => hasAccess && questionsCount > 0)
     .toSorted(
       (a, b) =>
+        Number(b.id === recommended) - Number(a.id === recommended) ||
         Number(b.languages.includes(own)) - Number(a.languages.includes(own)) ||
         a.questionsCount - b.questionsCount,
     )
@@ -121,14 +127,6 @@ export function cutAt(text: string, length: number): string {
 export function useLibrary() {
   const { status } = useSession()
   return useQuery({ ...libraryQuery(status === "signed-in"), enabled: status !== "loading" })
-}
-
-/** Minutes per question. It is shown with the estimate, since people decide by it whether to start. */
-const eachQuestion = 0.5
-
-/** About how many minutes a number of questions takes, in steps of five. */
-export function minutesFor(questions: number): number {
-  return Math.max(5, Math.ceil((questions * eachQuestion) / 5) * 5)
 }
 
 /** Free, purchased (the caller may use it), or paid; null where nothing is sold. */

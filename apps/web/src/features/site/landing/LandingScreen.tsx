@@ -3,8 +3,8 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, Navigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { askToBegin, places } from "../../../places.ts"
-import { signIn, signUp } from "../../../session/identity.ts"
+import { places } from "../../../places.ts"
+import { signUpOrIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { AccountTreeOutlined, DnsOutlined, MenuBookOutlined } from "../../../ui/icons.ts"
@@ -21,7 +21,7 @@ const ReportPreview = lazyPart(async () => (await import("./ReportPreview.tsx"))
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
-  if (session.status === "signed-in") return <Navigate to={places.spaces + askToBegin} replace />
+  if (session.status === "signed-in") return <Navigate to={places.spaces} replace />
   return (
     <>
       <DocumentTitle>{t("title")}</DocumentTitle>
@@ -35,15 +35,18 @@ export function LandingScreen() {
 
 function Hero() {
   const { t } = useTranslation("landing")
+  const { firstKit } = pageSettings()
   return (
-    <Box sx={hero}>
-      <Stack sx={{ gap: 3, minWidth: 0, pt: { md: 8 } }}>
+    <Box sx={[hero, firstKit === null ? withoutSample : withSample]}>
+      <Stack sx={{ gridArea: "intro", gap: { xs: 1.5, md: 3 }, minWidth: 0, pt: { md: 8 } }}>
         <Typography component="h1" variant="displayLarge" sx={{ fontSize: headingSize, textWrap: "balance" }}>
           {t("hero.heading")}
         </Typography>
         <Typography variant="bodyLarge" color="textSecondary" sx={{ maxWidth: "32em" }}>
           {t("hero.lead", { name: useSiteName() })}
         </Typography>
+      </Stack>
+      <Stack sx={{ gridArea: "start", gap: 3, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
           <Start />
           <Button component={Link} to={places.library} variant="outlined" size="large">
@@ -54,38 +57,53 @@ function Hero() {
           {t("hero.proof")}
         </Typography>
       </Stack>
-      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: sampleHeight }} />}>
-        <LiveSample />
-      </Suspense>
+      {firstKit !== null && (
+        <Box sx={{ gridArea: "sample", minWidth: 0 }}>
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: sampleHeight }} />}>
+            <LiveSample kitId={firstKit} height={sampleHeight} />
+          </Suspense>
+        </Box>
+      )}
     </Box>
   )
 }
 
-/** Newcomers get an account where they can; others sign in. Both lead to the first assessment. */
+/** Newcomers get an account where they can; others sign in. */
 function Start() {
   const { t } = useTranslation("landing")
-  const start = pageSettings().identity.registration ? signUp : signIn
   return (
-    <Button variant="contained" size="large" onClick={() => void start()}>
+    <Button variant="contained" size="large" onClick={() => void signUpOrIn()}>
       {t("hero.start")}
     </Button>
   )
 }
 
 const headingSize =
-  "clamp(2.25rem * var(--pl-shrink), 1.5rem * var(--pl-shrink) + 3.2vw, 3.5rem * var(--pl-shrink))"
+  "clamp(1.875rem * var(--pl-shrink), 1.25rem * var(--pl-shrink) + 3.2vw, 3.5rem * var(--pl-shrink))"
 
 /** That of the sample, in pixels, so that nothing moves when it appears. */
-const sampleHeight = { xs: 677, sm: 645 }
+const sampleHeight = { xs: 538, sm: 504 }
 
 const hero = {
   px: { ...pageMargins, xs: "16px" },
-  py: { xs: 5, md: 8 },
+  py: { xs: 2, md: 8 },
   display: "grid",
-  gap: { xs: 5, md: 8 },
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  rowGap: { xs: 2, md: 3 },
+  columnGap: 8,
   alignItems: "start",
   backgroundImage: "linear-gradient(180deg, var(--pl-palette-primary-soft), transparent 75%)",
+} as const
+
+/** On phones the first question comes before the buttons: it is in the first view. */
+const withSample = {
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  gridTemplateRows: { md: "auto 1fr" },
+  gridTemplateAreas: { xs: '"intro" "sample" "start"', md: '"intro sample" "start sample"' },
+} as const
+
+const withoutSample = {
+  gridTemplateColumns: "minmax(0, 48rem)",
+  gridTemplateAreas: '"intro" "start"',
 } as const
 
 /** From a kit to a report in three steps, beside the report of this site. */

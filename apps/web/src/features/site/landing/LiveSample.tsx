@@ -1,139 +1,140 @@
-import { Box, Button, Card, Stack, Typography } from "@mui/material"
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Box, Button, Card, Skeleton, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router"
-import { places } from "../../../places.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { askForAssessment, places } from "../../../places.ts"
+import { rememberClick } from "../../../session/clicked.ts"
+import { signUpOrIn } from "../../../session/identity.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { firstLine } from "../../../ui/lineClamp.ts"
 import { SampleQuestion } from "../../assessment/answering/index.ts"
-import {
-  nextStep,
-  type SampleAnswers,
-  sampleLevels,
-  sampleOptions,
-  sampleQuestions,
-  sampleResult,
-} from "./sample-kit.ts"
+import { kitContentQuery } from "../../library/kits/index.ts"
+import { minutesFor, setTried, triedIn, useTried } from "../../spaces/assessments/index.ts"
+import { nextStep, type Sample, sampleOf } from "./sample-kit.ts"
 
 /**
- * Three questions that a visitor answers to see the level move, scored here by the code that scores assessments.
- * Nothing is sent or stored.
+ * The first questions of the recommended kit, for visitors to see the level move. Scored here by the code that scores
+ * assessments; the answers are kept on this device, and an assessment on the kit begins with them.
  */
-export function LiveSample() {
+export function LiveSample({ kitId, height }: { kitId: number; height: object }) {
+  const language = useLanguage()
+  const content = useQuery(kitContentQuery(kitId, language === "fa" ? "FA" : "EN"))
+  if (content.isError) return null
+  if (!content.data) return <Skeleton variant="rounded" sx={{ height }} />
+  return <Answering kitId={kitId} content={content.data} />
+}
+
+function Answering({ kitId, content }: { kitId: number; content: Schemas["PublicKitContent"] }) {
   const { t } = useTranslation("sample")
-  const [answers, setAnswers] = useState<SampleAnswers>([])
+  const sample = useMemo(() => sampleOf(content), [content])
   const [hasBegun, setBegun] = useState(false)
-  const total = sampleQuestions.length
-  const position = answers.length
-  const { rank, ofQuestions } = sampleResult(answers)
-  const titles = useTitles()
-  function pick(option: number) {
-    setAnswers([...answers, option])
+  useTried(kitId)
+  const kept = triedIn(kitId, content)
+  const chosen = answersTo(sample, kept)
+  const question = sample.questions[chosen.length]
+  const keep = (answers: typeof kept) =>
+    setTried(kitId, { kitVersionId: content.kitVersionId, answers, lost: 0 })
+  function pick(questionId: number, answerOptionId: number) {
     setBegun(true)
+    keep([...kept.filter((answer) => answer.questionId !== questionId), { questionId, answerOptionId }])
   }
+  function startOver() {
+    keep(kept.filter(({ questionId }) => !sample.questions.some(({ id }) => id === questionId)))
+  }
+  const label = t("label", { count: sample.total })
   return (
-    <Card component="section" aria-label={t("label")} sx={card}>
+    <Card component="section" aria-label={label} sx={card}>
       <Typography variant="semiBoldSmall" component="p" color="textSecondary">
-        {t("label")}
+        {label}
       </Typography>
-      <Box sx={figures}>
-        <Box
-          role="status"
-          sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "center", minWidth: 0 }}
-        >
-          <LevelGauge
-            levels={sampleLevels.length}
-            level={{ rank, title: titles.ofLevel(rank) }}
-            standing={{ state: position === 0 ? "none" : position < total ? "provisional" : "final" }}
-            size={172}
-          />
-        </Box>
-        <Attributes ranks={ofQuestions} answered={position} />
-      </Box>
-      {/* As high as the longest question on a narrow phone, so that nothing moves when the result arrives. */}
-      <Box sx={{ minHeight: { xs: 416, sm: 318 } }}>
-        {position < total ? (
-          <Suspense>
-            <Question key={position} position={position} takesFocus={hasBegun} onPick={pick} />
-          </Suspense>
+      {/* As high as the longest question on a narrow phone, so that nothing moves when the next one arrives. */}
+      <Box sx={{ minHeight: { xs: 476, sm: 420 }, display: "grid", alignContent: "space-between", gap: 2 }}>
+        {question ? (
+          <>
+            <Suspense>
+              <SampleQuestion
+                key={question.id}
+                heading="h2"
+                above={t("position", { position: chosen.length + 1, count: sample.questions.length })}
+                title={question.title}
+                options={question.options}
+                takesFocus={hasBegun}
+                onPick={(option) => pick(question.id, option)}
+              />
+            </Suspense>
+            <SoFar sample={sample} chosen={chosen} />
+          </>
         ) : (
-          <Result answers={answers} onAgain={() => setAnswers([])} />
+          <Result kitId={kitId} sample={sample} chosen={chosen} takesFocus={hasBegun} onAgain={startOver} />
         )}
       </Box>
     </Card>
   )
 }
 
-/** The titles of the levels by rank, and those of the options of a question by position. */
-function useTitles() {
-  const { t } = useTranslation("sample")
-  return {
-    ofLevel: (rank: number) => t(`levels.${sampleLevels[rank - 1] ?? "adHoc"}`),
-    ofOption: (question: number, option: number) =>
-      t(`questions.${sampleQuestions[question] ?? "release"}.${sampleOptions[option] ?? "first"}`),
-  }
+/** The options that are chosen for the first questions, up to the first open one. */
+function answersTo({ questions }: Sample, kept: readonly Schemas["AnswerOfNewAssessment"][]): number[] {
+  const options = questions.map(({ id }) => kept.find(({ questionId }) => questionId === id)?.answerOptionId)
+  const open = options.findIndex((option) => option == null)
+  return options.slice(0, open < 0 ? options.length : open).filter((option) => option != null)
 }
 
-/** The level behind each question, once it is answered. */
-function Attributes({ ranks, answered }: { ranks: number[]; answered: number }) {
+interface SampleProps {
+  sample: Sample
+  /** The chosen options, in the order of the questions. */
+  chosen: number[]
+}
+
+/** The level after the answers so far, in one line. */
+function SoFar({ sample, chosen }: SampleProps) {
   const { t } = useTranslation("sample")
-  const titles = useTitles()
+  const rank = sample.rankOf(chosen)
   return (
-    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: "none", gap: 1, minWidth: 0 }}>
-      {sampleQuestions.map((code, index) => (
-        <Box
-          component="li"
-          key={code}
-          sx={{ height: 68, minWidth: 0, display: "grid", alignContent: "space-between" }}
-        >
-          <Typography variant="bodySmall" component="span" color="textSecondary" sx={firstLine}>
-            {t(`questions.${code}.attribute`)}
-          </Typography>
-          {index < answered ? (
-            <LevelStrip
-              levels={sampleLevels.length}
-              level={{ rank: ranks[index] ?? 1, title: titles.ofLevel(ranks[index] ?? 1) }}
-            />
-          ) : (
-            <Box aria-hidden sx={unknown} />
-          )}
-        </Box>
-      ))}
-    </Stack>
+    <Box role="status" sx={{ minHeight: 44 }}>
+      {chosen.length === 0 ? (
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("before")}
+        </Typography>
+      ) : (
+        <LevelStrip
+          levels={sample.levels.length}
+          level={{ rank, title: sample.levels[rank - 1] ?? "" }}
+          provisional
+        />
+      )}
+    </Box>
   )
 }
 
-interface QuestionProps {
-  position: number
-  /** Whether it follows another question, or a result, which had the focus. */
+interface ResultProps extends SampleProps {
+  kitId: number
+  /** Whether it follows a question, which had the focus. */
   takesFocus: boolean
-  onPick: (option: number) => void
+  onAgain: () => void
 }
 
-function Question({ position, takesFocus, onPick }: QuestionProps) {
-  const { t } = useTranslation("sample")
-  const titles = useTitles()
-  return (
-    <SampleQuestion
-      heading="h2"
-      above={t("position", { position: position + 1, count: sampleQuestions.length })}
-      title={t(`questions.${sampleQuestions[position] ?? "release"}.title`)}
-      options={sampleOptions.map((_, id) => ({ id, title: titles.ofOption(position, id) }))}
-      takesFocus={takesFocus}
-      onPick={onPick}
-    />
-  )
-}
-
-function Result({ answers, onAgain }: { answers: SampleAnswers; onAgain: () => void }) {
+function Result({ kitId, sample, chosen, takesFocus, onAgain }: ResultProps) {
   const { t } = useTranslation("sample")
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const titles = useTitles()
-  const step = nextStep(answers)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const { levels, questions, total } = sample
+  const rank = sample.rankOf(chosen)
+  const step = nextStep(sample, chosen)
+  const others = total - questions.length
+  function goOn() {
+    const hash = askForAssessment(kitId)
+    rememberClick(hash)
+    void signUpOrIn(window.location.origin + places.kit(kitId) + hash)
+  }
   return (
     <Stack sx={{ gap: 1.5 }}>
+      <Box sx={{ display: "grid", placeItems: "center" }}>
+        <LevelGauge levels={levels.length} level={{ rank, title: levels[rank - 1] ?? "" }} size={148} />
+      </Box>
       <Typography
         ref={heading}
         tabIndex={-1}
@@ -144,18 +145,15 @@ function Result({ answers, onAgain }: { answers: SampleAnswers; onAgain: () => v
         {t("result.title")}
       </Typography>
       <Typography>
-        {step
-          ? t("result.step", {
-              from: titles.ofOption(step.question, step.answer),
-              to: titles.ofOption(step.question, step.answer + 1),
-            })
-          : t("result.top")}{" "}
-        {step?.lifts && t("result.lifts", { level: titles.ofLevel(step.rank) })}
+        {step ? t("result.step", { from: step.from, to: step.to }) : t("result.top")}{" "}
+        {step?.lifts && t("result.lifts", { level: levels[step.rank - 1] ?? "" })}
       </Typography>
-      <Typography color="textSecondary">{t("result.real")}</Typography>
+      <Typography color="textSecondary">
+        {t("result.kept", { count: others, minutes: minutesFor(others) })}
+      </Typography>
       <Stack direction="row" sx={{ gap: 1.5, mt: 1, flexWrap: "wrap" }}>
-        <Button component={Link} to={places.library} variant="outlined">
-          {t("result.choose")}
+        <Button variant="contained" onClick={goOn}>
+          {t("result.goOn", { count: others })}
         </Button>
         <Button onClick={onAgain}>{t("result.again")}</Button>
       </Stack>
@@ -166,24 +164,9 @@ function Result({ answers, onAgain }: { answers: SampleAnswers; onAgain: () => v
 const card = {
   p: { xs: 2, sm: 3 },
   display: "grid",
-  gap: 2.5,
+  gap: { xs: 1, sm: 1.5 },
   alignContent: "start",
   border: "1px solid",
   borderColor: "divider",
   boxShadow: "0 12px 40px rgba(10, 35, 66, 0.16)",
-} as const
-
-const figures = {
-  display: "grid",
-  columnGap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: "132px minmax(0, 1fr)", sm: "172px minmax(0, 1fr)" },
-  alignItems: "center",
-} as const
-
-/** In place of the level of an attribute that is not rated yet. */
-const unknown = {
-  height: 10,
-  borderRadius: "3px",
-  border: "1px dashed",
-  borderColor: "outline.variant",
 } as const

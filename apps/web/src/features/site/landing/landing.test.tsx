@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react"
-import { afterEach, expect, onTestFinished, test, vi } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { forgetClick, wasClicked } from "../../../session/clicked.ts"
 import { identityProvider } from "../../../testing/identity.ts"
+import { kitContent } from "../../../testing/kit-content.ts"
 import { assessmentId, report } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
@@ -80,27 +82,94 @@ test("a site without such a report shows none", async ({ server }) => {
   expect(server.calls("get", load)).toEqual([])
 })
 
-test("visitors answer three questions and see the level move; nothing is sent", async ({ server }) => {
-  offering(server, null)
-  const { hands } = await visit("/", { as: "stranger" })
-  const sample = within(await screen.findByRole("region", { name: /^Try it/ }))
-  expect(sample.getByRole("img", { name: "No result yet" })).toBeVisible()
-  const before = server.asked.length
-  await hands.click(await sample.findByRole("radio", { name: /Many times a day/ }))
-  expect(sample.getByRole("img", { name: "Repeatable: level 2 of 4, provisional" })).toBeVisible()
-  expect(
-    await sample.findByRole("heading", { name: "How do you find out that something is broken?" }),
-  ).toHaveFocus()
-  await hands.click(sample.getByRole("radio", { name: /before users notice/ }))
-  await hands.click(await sample.findByRole("radio", { name: /Most of the team/ }))
-  expect(sample.getAllByRole("img", { name: "Reliable: level 3 of 4" })[0]).toBeVisible()
-  expect(sample.getByText(/^The next step: from “Most of the team/)).toHaveTextContent(
-    /It lifts you to Leading\.$/,
-  )
-  expect(sample.getByRole("link", { name: "Choose a kit" })).toHaveAttribute("href", "/assessment-kits")
-  expect(server.asked.length).toBe(before)
-  await hands.click(sample.getByRole("button", { name: "Start over" }))
-  expect(await sample.findByRole("img", { name: "No result yet" })).toBeVisible()
+describe("the first questions of the recommended kit", () => {
+  const content = "/api/v1/public/assessment-kits/{kitId}/content/"
+  const stored = () => JSON.parse(localStorage.getItem("tried-kit-7") ?? "null")
+  afterEach(() => {
+    localStorage.removeItem("tried-kit-7")
+    forgetClick()
+  })
+
+  async function sampleFor(server: FakeServer) {
+    offering(server, null, { firstKit: 7 })
+    server.answers("get", content, kitContent)
+    const { hands } = await visit("/", { as: "stranger" })
+    return { hands, sample: within(await screen.findByRole("region", { name: /^Try it/ })) }
+  }
+
+  test("are answered to see the level move; nothing is sent, and the answers stay on the device", async ({
+    server,
+  }) => {
+    const { hands, sample } = await sampleFor(server)
+    await sample.findByRole("heading", { name: "How is it released?" })
+    const before = server.asked.length
+    await hands.click(await sample.findByRole("radio", { name: /Best/ }))
+    expect(sample.getByRole("img", { name: /^Repeatable: level 2 of 4/ })).toBeVisible()
+    expect(await sample.findByRole("heading", { name: "How is trouble found?" })).toHaveFocus()
+    await hands.keyboard("4")
+    await sample.findByRole("heading", { name: "Who knows the system?" })
+    await hands.click(await sample.findByRole("radio", { name: /Well/ }))
+    expect(sample.getByRole("img", { name: "Reliable: level 3 of 4" })).toBeVisible()
+    expect(sample.getByText(/^The next step: from “Well” to “Best”/)).toHaveTextContent(
+      /It lifts you to Leading\.$/,
+    )
+    expect(server.asked.length).toBe(before)
+    expect(stored()).toMatchObject({
+      kitVersionId: 70,
+      answers: [
+        { questionId: 61, answerOptionId: 6003 },
+        { questionId: 62, answerOptionId: 6013 },
+        { questionId: 63, answerOptionId: 6022 },
+      ],
+    })
+    await hands.click(sample.getByRole("button", { name: "Start over" }))
+    expect(await sample.findByRole("heading", { name: "How is it released?" })).toBeVisible()
+    expect(stored()).toBeNull()
+  })
+
+  test("lead through the sign-up to those that are left", async ({ server }) => {
+    localStorage.setItem(
+      "tried-kit-7",
+      JSON.stringify({
+        kitVersionId: 70,
+        lost: 0,
+        answers: [61, 62, 63].map((questionId, place) => ({
+          questionId,
+          answerOptionId: (600 + place) * 10,
+        })),
+      }),
+    )
+    const left = vi.spyOn(window.location, "assign").mockImplementation(() => undefined)
+    onTestFinished(() => left.mockRestore())
+    const { hands, sample } = await sampleFor(server)
+    await hands.click(await sample.findByRole("button", { name: "Answer the last question" }))
+    await expect.poll(() => left.mock.calls.join()).toContain("https://plumbline.test/oidc/")
+    expect(wasClicked("#createAssessment?id=7")).toBe(true)
+    expect(stored().answers).toHaveLength(3)
+  })
+
+  test("keep no answer that the kit has no place for any more", async ({ server }) => {
+    localStorage.setItem(
+      "tried-kit-7",
+      JSON.stringify({ kitVersionId: 60, lost: 0, answers: [{ questionId: 99, answerOptionId: 1 }] }),
+    )
+    const { hands, sample } = await sampleFor(server)
+    await hands.click(await sample.findByRole("radio", { name: /Best/ }))
+    expect(stored()).toEqual({
+      kitVersionId: 70,
+      lost: 0,
+      answers: [{ questionId: 61, answerOptionId: 6003 }],
+    })
+  })
+
+  test("are left out if the kit was withdrawn meanwhile", async ({ server }) => {
+    offering(server, null, { firstKit: 7 })
+    server.refuses("get", content, 404, "NOT_FOUND")
+    await visit("/", { as: "stranger" })
+    await screen.findByRole("heading", { level: 1 })
+    await expect.poll(() => server.calls("get", content).length).toBeGreaterThan(0)
+    await expect.poll(() => screen.queryByRole("region", { name: /^Try it/ })).toBeNull()
+  })
 })
 
 test("strangers see in the bar what they would have, and the library", async ({ server }) => {

@@ -1,69 +1,61 @@
-import {
-  type AnswerSheet,
-  buildKitModel,
-  calculateMaturity,
-  effectiveWeights,
-  readAnswers,
-} from "@plumbline/scoring"
+import { buildKitModel, calculateMaturity, effectiveWeights, readAnswers } from "@plumbline/scoring"
+import type { Schemas } from "../../../api/schemas.ts"
 
-/** The questions of the small kit that visitors try, in order. Each has an attribute of its own. */
-export const sampleQuestions = ["release", "trouble", "knowledge"] as const
+/** How many questions visitors answer on the start page. */
+const asked = 3
 
-/** The positions of the chosen options, in the order of the questions, as far as they are answered. */
-export type SampleAnswers = readonly number[]
+/** The first questions of a kit, with what their answers say by themselves. */
+export interface Sample {
+  questions: { id: number; title: string; options: { id: number; title: string }[] }[]
+  /** The titles of the levels, the lowest first. */
+  levels: string[]
+  /** How many questions the whole kit has. */
+  total: number
+  /** The rank of the level that the chosen options reach; open questions earn nothing. */
+  rankOf: (optionIds: readonly number[]) => number
+}
 
-/** The levels, the lowest first. */
-export const sampleLevels = ["adHoc", "repeatable", "reliable", "leading"] as const
-
-/** The options of each question, the worst first. */
-export const sampleOptions = ["first", "second", "third", "fourth"] as const
-
-const places = sampleOptions.map((_, place) => place)
-
-/** Four levels; an option earns a third of the points more than the one before it, and reaches one level more. */
-const kit = buildKitModel({
-  levels: places.map((place) => ({ id: place, index: place, value: place })),
-  competences: [30, 63, 96].map((value, place) => ({
-    affectedLevelId: place + 1,
-    effectiveLevelId: place + 1,
-    value,
-  })),
-  subjects: [{ id: 1, index: 1, weight: 1 }],
-  attributes: sampleQuestions.map((_, id) => ({ id, subjectId: 1, index: id, weight: 1 })),
-  measures: [],
-  questionnaires: [{ id: 1, index: 1 }],
-  questions: sampleQuestions.map((code, id) => ({
-    id,
-    code,
-    questionnaireId: 1,
-    index: id,
-    measureId: null,
-    answerRangeId: 1,
-    mayNotBeApplicable: false,
-    advisable: true,
-  })),
-  options: places.map((place) => ({ id: place, answerRangeId: 1, index: place, value: place / 3 })),
-  impacts: sampleQuestions.flatMap((_, question) =>
-    [1, 2, 3].map((level) => ({
-      questionId: question,
-      attributeId: question,
-      maturityLevelId: level,
-      weight: 1,
+/** The kit is narrowed to its first questions and what they are about: the others would count as not earned. */
+export function sampleOf(content: Schemas["PublicKitContent"]): Sample {
+  const chosen = buildKitModel(content).questions.slice(0, asked)
+  const ids = new Set(chosen.map(({ id }) => id))
+  const impacts = content.impacts.filter(({ questionId }) => ids.has(questionId))
+  const touched = new Set(impacts.map(({ attributeId }) => attributeId))
+  const attributes = content.attributes.filter(({ id }) => touched.has(id))
+  const kit = buildKitModel({
+    ...content,
+    questions: content.questions.filter(({ id }) => ids.has(id)),
+    impacts,
+    attributes,
+    subjects: content.subjects.filter(({ id }) => attributes.some(({ subjectId }) => subjectId === id)),
+  })
+  const titleOf = (elements: readonly { id: number; title: string }[], id: number) =>
+    elements.find((element) => element.id === id)?.title ?? ""
+  return {
+    questions: chosen.map(({ id, options }) => ({
+      id,
+      title: titleOf(content.questions, id),
+      options: options.map((option) => ({ id: option.id, title: titleOf(content.options, option.id) })),
     })),
-  ),
-})
-
-/** The rank of the level that the answers reach, as a whole and per question. Unanswered questions earn nothing. */
-export function sampleResult(answers: SampleAnswers): { rank: number; ofQuestions: number[] } {
-  const { levelId, attributes } = calculateMaturity(kit, sheetOf(answers), effectiveWeights(null))
-  const rankOf = (id: number) => kit.levelById.get(id)?.rank ?? 1
-  return { rank: rankOf(levelId), ofQuestions: attributes.map((attribute) => rankOf(attribute.levelId)) }
+    levels: kit.levels.map(({ id }) => titleOf(content.levels, id)),
+    total: content.questions.length,
+    rankOf(optionIds) {
+      const rows = optionIds.map((answerOptionId, position) => ({
+        questionId: chosen[position]?.id ?? 0,
+        answerOptionId,
+        isNotApplicable: false,
+        confidenceLevelId: null,
+      }))
+      const { levelId } = calculateMaturity(kit, readAnswers(kit, rows), effectiveWeights(null))
+      return kit.levelById.get(levelId)?.rank ?? 1
+    },
+  }
 }
 
 interface Step {
-  question: number
-  /** The present answer; the step leads to the next one. */
-  answer: number
+  /** The titles of the present option and of the next one. */
+  from: string
+  to: string
   /** The rank of the level after it. */
   rank: number
   lifts: boolean
@@ -73,27 +65,16 @@ interface Step {
  * The answer to improve first: one option further at the question that lifts the whole, or else at the weakest one.
  * null at the top.
  */
-export function nextStep(answers: SampleAnswers): Step | null {
-  const { rank } = sampleResult(answers)
-  const steps = answers
-    .map((answer, question) => ({ answer, question }))
-    .filter(({ answer }) => answer < places.length - 1)
-    .map(({ answer, question }) => {
-      const after = sampleResult(answers.with(question, answer + 1)).rank
-      return { question, answer, rank: after, lifts: after > rank }
-    })
-  const [best] = steps.toSorted((a, b) => b.rank - a.rank || a.answer - b.answer)
-  return best ?? null
-}
-
-function sheetOf(answers: SampleAnswers): AnswerSheet {
-  return readAnswers(
-    kit,
-    answers.map((answerOptionId, questionId) => ({
-      questionId,
-      answerOptionId,
-      isNotApplicable: false,
-      confidenceLevelId: null,
-    })),
-  )
+export function nextStep({ questions, rankOf }: Sample, optionIds: readonly number[]): Step | null {
+  const rank = rankOf(optionIds)
+  const steps = questions.flatMap(({ options }, position) => {
+    const place = options.findIndex(({ id }) => id === optionIds[position])
+    const [from, to] = options.slice(place, place + 2)
+    if (place < 0 || !from || !to) return []
+    const after = rankOf(optionIds.with(position, to.id))
+    const share = place / (options.length - 1)
+    return [{ share, step: { from: from.title, to: to.title, rank: after, lifts: after > rank } }]
+  })
+  const [best] = steps.toSorted((a, b) => b.step.rank - a.step.rank || a.share - b.share)
+  return best?.step ?? null
 }

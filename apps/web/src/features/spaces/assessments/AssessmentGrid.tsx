@@ -20,7 +20,9 @@ import { DownloadDialog } from "../../assessment/download/index.ts"
 import { CopyDialog } from "../../assessment/reassessment/index.ts"
 import { MoveDialog } from "../../assessment/settings/index.ts"
 import { CompareButton, useTray } from "../comparison/index.ts"
-import { AssessmentCard, type ListedAssessment } from "./AssessmentCard.tsx"
+import { AssessmentCard } from "./AssessmentCard.tsx"
+import { AssessmentRow } from "./AssessmentRow.tsx"
+import type { ListedAssessment } from "./listed.ts"
 
 const RenameAssessmentDialog = lazyPart(
   async () => (await import("./AssessmentDialogs.tsx")).RenameAssessmentDialog,
@@ -35,12 +37,13 @@ interface Asked {
   assessment: Schemas["AssessmentCard"]
 }
 
-/** The assessment cards, and the dialogs that their menus open. */
+/** Assessments as cards or as rows, and the dialogs that their menus open. */
 export function AssessmentGrid({
   assessments,
   spaceOf,
   page = 1,
   heading,
+  asRows = false,
 }: {
   assessments: ListedAssessment[]
   /** The id of the space of an assessment. */
@@ -48,15 +51,17 @@ export function AssessmentGrid({
   /** The page of the space's list to return to. */
   page?: number
   heading: "h2" | "h3"
+  asRows?: boolean
 }) {
+  const Listed = asRows ? AssessmentRow : AssessmentCard
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const tray = useTray()
   return (
     <>
-      <Box component="ul" sx={{ ...gridOf(gridColumns), m: 0, p: 0, listStyle: "none" }}>
+      <Box component="ul" sx={[asRows ? table : gridOf(gridColumns), { m: 0, p: 0, listStyle: "none" }]}>
         {assessments.map((assessment) => (
-          <AssessmentCard
+          <Listed
             key={assessment.id}
             assessment={assessment}
             place={{ spaceId: spaceOf(assessment), page, assessmentId: assessment.id }}
@@ -101,7 +106,14 @@ export function AssessmentGrid({
   )
 }
 
-export const gridColumns = { xs: 1, sm: 2, md: 3, lg: 4 }
+const table = {
+  border: "1px solid",
+  borderColor: "divider",
+  borderRadius: "12px",
+  backgroundColor: "background.paper",
+} as const
+
+const gridColumns = { xs: 1, sm: 2, md: 3, lg: 4 }
 
 function AssessmentMenu({
   assessment,

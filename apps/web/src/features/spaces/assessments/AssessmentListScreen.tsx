@@ -4,7 +4,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import { places } from "../../../places.ts"
-import { SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
+import { FlagOutlined, SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, NoAccess, StatePanel } from "../../../ui/states.tsx"
@@ -53,7 +53,10 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
           breadcrumbs={breadcrumbs}
           actions={
             <>
-              <SpaceLinks spaceId={spaceId} />
+              <SpaceLinks
+                spaceId={spaceId}
+                isShared={space.data?.isDefault === false && !space.data.onlyReads}
+              />
               {actions}
             </>
           }
@@ -66,8 +69,8 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   )
 }
 
-/** Links from the list to the overview and the members of the space. */
-function SpaceLinks({ spaceId }: { spaceId: number }) {
+/** Links from the list to the overview, the campaigns and the members of the space. */
+function SpaceLinks({ spaceId, isShared }: { spaceId: number; isShared: boolean }) {
   const { t } = useTranslation("assessments")
   return (
     <>
@@ -79,6 +82,16 @@ function SpaceLinks({ spaceId }: { spaceId: number }) {
       >
         {t("overview.entry")}
       </Button>
+      {isShared && (
+        <Button
+          component={Link}
+          to={places.campaigns(spaceId)}
+          variant="outlined"
+          startIcon={<FlagOutlined />}
+        >
+          {t("list.campaigns")}
+        </Button>
+      )}
       <Button
         component={Link}
         to={places.spaceSettings(spaceId)}

@@ -7,21 +7,20 @@ import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { CreateNewFolderOutlined } from "../../../ui/icons.ts"
 import { rememberPending } from "../../account/pending/index.ts"
 import { CreateSpaceDialog } from "../list/index.ts"
-import type { AssessableKit } from "./creation.tsx"
+
+interface OutOfSpaceDialogProps {
+  /** The server's reason. */
+  message: string
+  /** The kit of the assessment, if one was chosen. */
+  kit?: { id: number; title: string } | undefined
+  onClose: () => void
+}
 
 /**
  * Explains that the plan allows no further assessment, and offers two ways to continue. One is a new space: it is
- * created here if the caller passes `onSpaceCreated`; otherwise, for an assessment on a `kit`, on the spaces page,
- * which then offers to continue.
+ * created here and opened; or, for an assessment on a `kit`, on the spaces page, which then offers to continue.
  */
-export function OutOfSpaceDialog(
-  props: {
-    /** The server's reason. */
-    message: string
-    onClose: () => void
-  } & ({ onSpaceCreated: (spaceId: number) => void; kit?: undefined } | { kit: AssessableKit }),
-) {
-  const { message, onClose, kit } = props
+export function OutOfSpaceDialog({ message, kit, onClose }: OutOfSpaceDialogProps) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
@@ -31,13 +30,14 @@ export function OutOfSpaceDialog(
     // So that going back does not request the assessment again.
     void navigate(places.spaces + askForSpace, { replace: true })
   }
+  function open(spaceId: number) {
+    onClose()
+    void navigate(places.space(spaceId))
+  }
   if (creating) {
     return (
       <Suspense>
-        <CreateSpaceDialog
-          onClose={() => setCreating(false)}
-          onCreated={kit ? undefined : props.onSpaceCreated}
-        />
+        <CreateSpaceDialog onClose={() => setCreating(false)} onCreated={open} />
       </Suspense>
     )
   }
@@ -67,27 +67,13 @@ export function OutOfSpaceDialog(
   )
 }
 
-/**
- * Explains why a space takes no other assessment: a basic one is full, the subscription of a premium one has ended. A
- * space created here is opened, since it has room.
- */
-export function FullSpaceDialog({
-  isPremium = false,
-  onClose,
-}: {
-  isPremium?: boolean
+interface FullSpaceDialogProps {
+  isPremium: boolean
   onClose: () => void
-}) {
+}
+
+/** Explains why a space takes no other assessment: a basic one is full, the subscription of a premium one has ended. */
+export function FullSpaceDialog({ isPremium, onClose }: FullSpaceDialogProps) {
   const { t } = useTranslation("assessments")
-  const navigate = useNavigate()
-  return (
-    <OutOfSpaceDialog
-      message={t(isPremium ? "full.expired" : "full.reason")}
-      onClose={onClose}
-      onSpaceCreated={(spaceId) => {
-        onClose()
-        void navigate(places.space(spaceId))
-      }}
-    />
-  )
+  return <OutOfSpaceDialog message={t(isPremium ? "full.expired" : "full.reason")} onClose={onClose} />
 }

@@ -14,12 +14,10 @@ import { SearchField } from "../../../ui/SearchField.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { pageIn, useFilter } from "../../../ui/useFilter.ts"
 import { spaceQuery } from "../list/index.ts"
-import { AssessmentGrid, gridColumns } from "./AssessmentGrid.tsx"
+import { AssessmentGrid } from "./AssessmentGrid.tsx"
 import { type AssessmentSort, assessmentSorts, assessmentsPerPage, assessmentsQuery } from "./api.ts"
 
-const NewAssessmentDialog = lazyPart(
-  async () => (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
-)
+const NewAssessment = lazyPart(async () => (await import("./NewAssessment.tsx")).NewAssessment)
 
 const FullSpaceDialog = lazyPart(async () => (await import("./OutOfSpaceDialog.tsx")).FullSpaceDialog)
 
@@ -68,9 +66,10 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
       {frame(
         (some || list.isPending) && buttons,
         <>
-          {(search !== "" || total > assessmentsPerPage) && (
+          {(search !== "" || total > 1) && (
             <Narrowing
               search={search}
+              searches={search !== "" || total > assessmentsPerPage}
               sort={sort}
               onSearch={(search) => void goTo(1, { search }, true)}
               onSort={(sort) => void goTo(1, { sort }, true)}
@@ -79,7 +78,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
           <Loaded
             query={list}
             heading="h2"
-            loading={<Skeletons count={4} height={380} columns={gridColumns} />}
+            loading={<Skeletons count={6} height={84} />}
             isEmpty={({ total }) => total === 0}
             empty={
               search === "" ? <Empty buttons={buttons} /> : <EmptyState title={t("find.none", { search })} />
@@ -92,6 +91,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
                   spaceOf={() => spaceId}
                   page={page}
                   heading={cardHeading}
+                  asRows
                 />
                 <Pagination
                   page={page}
@@ -105,7 +105,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
       )}
       <Suspense>
         {dialog === "new" && (
-          <NewAssessmentDialog
+          <NewAssessment
             spaceId={spaceId}
             latestKitId={list.data?.items[0]?.kit.id}
             onClose={() => setDialog(undefined)}
@@ -122,14 +122,17 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   )
 }
 
-/** Search and sort controls, for spaces with many assessments. */
+/** The order of the assessments, and a search where there are many. */
 function Narrowing({
   search,
+  searches,
   sort,
   onSearch,
   onSort,
 }: {
   search: string
+  /** Whether there are too many to look through. */
+  searches: boolean
   sort: AssessmentSort
   onSearch: (text: string) => void
   onSort: (sort: AssessmentSort) => void
@@ -137,15 +140,18 @@ function Narrowing({
   const { t } = useTranslation("assessments")
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", mb: 2 }}>
-      <SearchField label={t("find.label")} value={search} onChange={onSearch} />
+      {searches && <SearchField label={t("find.label")} value={search} onChange={onSearch} />}
       <TextField
         select
         label={t("find.sort")}
         value={sort}
-        onChange={({ target }) => onSort(target.value === "title" ? "title" : "lastModificationTime")}
+        onChange={({ target }) =>
+          onSort(assessmentSorts.find((each) => each === target.value) ?? "lastModificationTime")
+        }
         sx={{ minWidth: 160, width: "auto" }}
       >
         <MenuItem value="lastModificationTime">{t("find.changed")}</MenuItem>
+        <MenuItem value="level">{t("find.level")}</MenuItem>
         <MenuItem value="title">{t("find.title")}</MenuItem>
       </TextField>
     </Stack>

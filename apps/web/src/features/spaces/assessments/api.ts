@@ -3,9 +3,9 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 
-export const assessmentsPerPage = 8
+export const assessmentsPerPage = 12
 
-export const assessmentSorts = ["lastModificationTime", "title"] as const
+export const assessmentSorts = ["lastModificationTime", "level", "title"] as const
 export type AssessmentSort = (typeof assessmentSorts)[number]
 
 /** Which assessments of a space to show; pages count from 1, and an empty search matches all. */
@@ -65,16 +65,22 @@ export const kitChoicesQuery = (text: string) =>
     queryFn: ({ signal }) => searchKits(text, signal),
   })
 
-/** The applicability profiles of a kit. */
-export const profilesQuery = (kitId: number) =>
+/** The page of a kit, as the library shows it: its languages, its length and its profiles. */
+export const usableKitQuery = (kitId: number) =>
   queryOptions({
-    queryKey: keys.kit(kitId).profiles,
-    queryFn: async ({ signal }) =>
-      (await api.get("/api/v1/assessment-kits/{kitId}/", { params: { path: { kitId } }, signal })).profiles,
+    queryKey: keys.kit(kitId).page({ signedIn: true }),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessment-kits/{kitId}/", { params: { path: { kitId } }, signal }),
+    staleTime: 60_000,
   })
 
 export function createAssessment(assessment: Schemas["NewAssessment"]) {
   return api.post("/api/v2/assessments/", { body: assessment })
+}
+
+/** Finds what downloaded answers name by code; nothing is stored. */
+export function findAnswersOfFile(file: Schemas["AnswersFile"]) {
+  return api.post("/api/v1/assessment-kits/answers-in-file/", { body: file })
 }
 
 export function makeAdvanced(assessmentId: string) {

@@ -129,7 +129,7 @@ describe("the assessments of a space", () => {
   })
 
   test("are paginated; a page that does not exist leads to the last one", async ({ server }) => {
-    spaceOf(server, [listedAssessment], { total: 9 })
+    spaceOf(server, [listedAssessment], { total: 13 })
     const { whereabouts } = await visit("/4/assessments/7")
     await expect.poll(whereabouts).toBe("/4/assessments/2")
     await expect
@@ -273,6 +273,79 @@ describe("a new assessment", () => {
     expect(server.calls("put", "/api/v1/assessments/{assessmentId}/mode/").map(({ body }) => body)).toEqual([
       { mode: "ADVANCED" },
     ])
+  })
+
+  describe("from a file", () => {
+    const file = {
+      kit: { code: "engineering-maturity", title: "Engineering Maturity", version: "1.0" },
+      answers: [],
+    }
+    const found = {
+      kit: { id: 7, title: "Engineering Maturity" },
+      kitVersionId: 70,
+      version: { file: "1.0", kit: "1.1" },
+      answers: [{ questionId: 61, answerOptionId: 611, isNotApplicable: false }],
+      left: [{ questionnaire: "Planning", question: "Gone", reason: "UNKNOWN_QUESTION" as const }],
+    }
+
+    async function choose(content: string) {
+      const { hands, whereabouts } = await visit("/4/assessments/1")
+      await hands.click(await screen.findByRole("button", { name: "New assessment" }))
+      const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+      await dialog.findByRole("button", { name: "From a file" })
+      const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
+      await hands.upload(field as HTMLInputElement, new File([content], "answers.json"))
+      return { hands, whereabouts, dialog }
+    }
+
+    test("says what is taken and what is not, and begins with the answers", async ({ server }) => {
+      spaceOf(server)
+      server.answers("post", "/api/v1/assessment-kits/answers-in-file/", found)
+      server.answers("post", "/api/v2/assessments/", { id: assessmentId, answersCount: 1 })
+      server.refuses("get", "/api/v2/assessments/{assessmentId}/questionnaires/", 403, "ACCESS_DENIED")
+      server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")
+      server.refuses("get", "/api/v1/assessments/{assessmentId}/permissions/", 403, "ACCESS_DENIED")
+      server.refuses("get", "/api/v1/path-info/", 403, "ACCESS_DENIED")
+      const { hands, whereabouts, dialog } = await choose(JSON.stringify(file))
+      expect(
+        await dialog.findByText("1 answer to “Engineering Maturity” is taken from answers.json."),
+      ).toBeVisible()
+      expect(dialog.getByText(/given to version 1\.0 of the kit; here it is version 1\.1/)).toBeVisible()
+      expect(dialog.getByText(/1 answer has no place in the kit/)).toBeVisible()
+      expect(dialog.getByText(/Planning \/ Gone/)).toBeVisible()
+      await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+      await expect.poll(whereabouts).toBe(`/4/assessments/1/${assessmentId}/questionnaires`)
+      expect(server.calls("post", "/api/v2/assessments/")[0]?.body).toMatchObject({
+        assessmentKitId: 7,
+        kitVersionId: 70,
+        answers: found.answers,
+      })
+    })
+
+    test("of a kit that is not here says so", async ({ server }) => {
+      spaceOf(server)
+      server.refuses(
+        "post",
+        "/api/v1/assessment-kits/answers-in-file/",
+        400,
+        "INVALID_INPUT",
+        "It is not here.",
+      )
+      const { dialog } = await choose(JSON.stringify(file))
+      expect(await dialog.findByText("It is not here.")).toBeVisible()
+    })
+
+    test.for([
+      ["no JSON", "{", /This is no file of answers/],
+      ["something else", '{"kit": "x", "answers": 5}', /This is no file of answers/],
+      ["a list", "[]", /This is no file of answers/],
+      ["too large a file", `"${"x".repeat(900_000)}"`, /too large for answers/],
+    ] as const)("%s is refused before anything is sent", async ([_name, content, message], { server }) => {
+      spaceOf(server)
+      const { dialog } = await choose(content)
+      expect(await dialog.findByText(message)).toBeVisible()
+      expect(server.calls("post", "/api/v1/assessment-kits/answers-in-file/")).toEqual([])
+    })
   })
 
   test("is not possible in a full space, which explains why", async ({ server }) => {

@@ -1,8 +1,10 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { calculatedConfidenceQuery, calculatedLevelQuery, recentQuery } from "./api.ts"
+export type { Values as NewAssessmentValues } from "./fields.tsx"
 export { linksTo } from "./links.ts"
-export { setTried, triedOf, useTried } from "./tried.ts"
+export { minutesFor } from "./minutes.ts"
+export { setTried, triedIn, useTried } from "./tried.ts"
 
 /*
  * All are lazy-loaded with the area's texts: render them within a `Suspense`. They are separate because other areas
@@ -15,20 +17,16 @@ export const AssessmentGrid = lazyPart(
   "assessments",
 )
 
-/** Creates an assessment in a space on a kit to be chosen, and opens its first question. */
-export const NewAssessmentDialog = lazyPart(
-  async () => (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
+/** Creates an assessment, asks for missing details, and opens its first question. */
+export const NewAssessment = lazyPart(
+  async () => (await import("./NewAssessment.tsx")).NewAssessment,
   "assessments",
 )
 
-/** Explains why a space cannot hold another assessment, and makes a new one. */
-export const FullSpaceDialog = lazyPart(
-  async () => (await import("./OutOfSpaceDialog.tsx")).FullSpaceDialog,
-  "assessments",
-)
+const fields = () => import("./fields.tsx")
 
-/** Creates an assessment on a kit, asks for missing details, and opens its first question. */
-export const CreateAssessment = lazyPart(
-  async () => (await import("./CreateAssessment.tsx")).CreateAssessment,
-  "assessments",
-)
+/** Fields of a form for new assessments, with its values. */
+export const KitField = lazyPart(async () => (await fields()).KitField, "assessments")
+export const LanguageField = lazyPart(async () => (await fields()).LanguageField, "assessments")
+export const ModeField = lazyPart(async () => (await fields()).ModeField, "assessments")
+export const ProfileField = lazyPart(async () => (await fields()).ProfileField, "assessments")

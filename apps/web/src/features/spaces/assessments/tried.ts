@@ -29,6 +29,20 @@ export function triedOf(kitId: number): Tried | undefined {
   return tried
 }
 
+/** Those of the answers that fit the content of the kit as it is now. */
+export function triedIn(
+  kitId: number,
+  { questions, options }: Pick<Schemas["PublicKitContent"], "questions" | "options">,
+): Tried["answers"] {
+  const ranges = new Map(questions.map(({ id, answerRangeId }) => [id, answerRangeId]))
+  const rangesOfOptions = new Map(options.map(({ id, answerRangeId }) => [id, answerRangeId]))
+  return (triedOf(kitId)?.answers ?? []).filter(({ questionId, answerOptionId, isNotApplicable }) => {
+    if (!ranges.has(questionId)) return false
+    if (isNotApplicable) return true
+    return answerOptionId !== null && rangesOfOptions.get(answerOptionId) === ranges.get(questionId)
+  })
+}
+
 /** undefined forgets them. */
 export function setTried(kitId: number, tried: Tried | undefined): void {
   const kept = tried && tried.answers.length > 0 ? tried : undefined

@@ -3,13 +3,12 @@ import { Fragment, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { useLevelColour } from "../../../theme/levels.ts"
 import { ArrowDownward, ArrowUpward } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
-import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
-import { standingOf } from "../../../ui/standing.ts"
+import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
 import { type Column, ComparisonRow } from "./ComparisonTable.tsx"
 import type { Attribute } from "./comparison.ts"
 
@@ -22,16 +21,13 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
     <>
       <ComparisonRow
         header={t("level")}
-        cells={assessments.map(({ id, maturityLevel, isRated, progress }) => (
-          <LevelGauge
-            key={id}
-            levels={maturityLevel.maturityLevelCount}
-            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-            standing={standingOf(
-              { ...progress, answersCount: progress.answersCount + progress.carriedCount },
-              isRated,
-            )}
-            size={148}
+        cells={assessments.map((column) => (
+          <Level
+            key={column.id}
+            level={column.maturityLevel}
+            first={assessments[0]?.maturityLevel}
+            levels={column.maturityLevel.maturityLevelCount}
+            standing={standingIn(assessments, column.id)}
           />
         ))}
       />
@@ -130,7 +126,7 @@ export function SubjectRows(props: { subject: Subject; whole: readonly Column[];
             level={maturityLevel}
             first={assessments[0]?.maturityLevel}
             levels={levels}
-            isRated={isRatedIn(whole, assessmentId)}
+            standing={standingIn(whole, assessmentId)}
           />
         ))}
       />
@@ -203,16 +199,19 @@ export function AttributeRow(props: {
           level={maturityLevel}
           first={first}
           levels={levels}
-          isRated={isRatedIn(whole, assessmentId)}
+          standing={standingIn(whole, assessmentId)}
         />
       ))}
     />
   )
 }
 
-/** Whether an assessment rates anything: if not, its levels mean nothing. */
-function isRatedIn(whole: readonly Column[], assessmentId: string): boolean {
-  return whole.find(({ id }) => id === assessmentId)?.isRated ?? true
+/** How reliable the levels of an assessment are. */
+function standingIn(whole: readonly Column[], assessmentId: string): Standing {
+  const column = whole.find(({ id }) => id === assessmentId)
+  if (!column) return { state: "final" }
+  const { progress, isRated } = column
+  return standingOf({ ...progress, answersCount: progress.answersCount + progress.carriedCount }, isRated)
 }
 
 interface ShownLevel {
@@ -220,27 +219,30 @@ interface ShownLevel {
   index: number
 }
 
-/** A level in its colour; if it differs from that of the first assessment, the difference in levels is shown. */
+/** A level as a tile; if it differs from that of the first assessment, the difference in levels is shown. */
 function Level(props: {
   level: ShownLevel
   first: ShownLevel | undefined
   levels: number
-  isRated: boolean
+  standing: Standing
 }) {
-  const { level, first, levels, isRated } = props
+  const { level, first, levels, standing } = props
   const { t } = useTranslation("compare")
   const { t: shell } = useTranslation()
   const format = useFormat()
-  const { fill, edge } = useLevelColour(level.index, levels)
   const away = level.index - (first?.index ?? level.index)
   const Arrow = away > 0 ? ArrowUpward : ArrowDownward
-  if (!isRated) return <Typography color="textSecondary">{shell("level.notApplicable")}</Typography>
+  if (!hasLevel(standing)) {
+    const reason = standing.state === "notApplicable" ? "notApplicable" : "none"
+    return <Typography color="textSecondary">{shell(`level.${reason}`)}</Typography>
+  }
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-      <Box component="span" aria-hidden sx={{ ...dot, borderColor: edge, backgroundColor: fill }} />
-      <Typography component="span" variant={away === 0 ? "bodyMedium" : "semiBoldMedium"} dir="auto">
-        {level.title}
-      </Typography>
+      <LevelTile
+        levels={levels}
+        level={{ rank: level.index, title: level.title }}
+        provisional={standing.state === "provisional"}
+      />
       {away !== 0 && (
         <Chip
           size="small"
@@ -271,5 +273,3 @@ function Names({ names }: { names: readonly string[] }) {
     </Stack>
   )
 }
-
-const dot = { width: 12, height: 12, borderRadius: "50%", border: "1px solid", flex: "none" } as const

@@ -1,10 +1,9 @@
 import { Box, Button } from "@mui/material"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { Suspense, useEffect } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation, useNavigate } from "react-router"
-import { askForAnyAssessment, askForSpace, askToBegin, places } from "../../../places.ts"
-import { useUser } from "../../../session/session.ts"
+import { askForAnyAssessment, askForSpace, places } from "../../../places.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -14,10 +13,12 @@ import { Skeletons } from "../../../ui/states.tsx"
 import { forgetPending, offerPending } from "../../account/pending/index.ts"
 import { MyItems } from "../../assessment/roadmap/index.ts"
 import { FirstKits } from "../../library/kits/index.ts"
-import { AssessmentGrid, FullSpaceDialog, NewAssessmentDialog, recentQuery } from "../assessments/index.ts"
-import { CreateSpaceDialog, SpaceList, spaceQuery } from "../list/index.ts"
-import { myItemsQuery } from "./my-items.ts"
-import { invitationsQuery, Waiting } from "./Waiting.tsx"
+import { AssessmentGrid, NewAssessment, recentQuery } from "../assessments/index.ts"
+import { CreateSpaceDialog, SpaceList } from "../list/index.ts"
+import { Assigned } from "./Assigned.tsx"
+import { invitationsQuery, myAssignmentsQuery, myItemsQuery, mySessionsQuery, waitingQuery } from "./api.ts"
+import { Sessions } from "./Sessions.tsx"
+import { Waiting } from "./Waiting.tsx"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
 const newAssessment = defineAction({ label: "spaces:home.create", shortcut: "n" })
@@ -27,19 +28,20 @@ export function HomeScreen() {
   const { t } = useTranslation("spaces")
   const space = useAsked(askForSpace)
   const assessment = useAsked(askForAnyAssessment)
-  const begin = useAsked(askToBegin)
   const recent = useQuery(recentQuery)
   // Without them, everything else is still of use.
   const invitations = useQuery(invitationsQuery)
+  const waiting = useQuery(waitingQuery)
   const mine = useInfiniteQuery(myItemsQuery)
-  const isReady = !recent.isPending && !invitations.isPending && !mine.isPending
+  const assigned = useInfiniteQuery(myAssignmentsQuery)
+  const sessions = useInfiniteQuery(mySessionsQuery)
+  const items = mine.data?.pages.flatMap(({ items }) => items) ?? []
+  const isReady = [recent, invitations, waiting, mine, assigned, sessions].every(
+    ({ isPending }) => !isPending,
+  )
   const isNew = recent.data?.length === 0
   const createSpaceAction = useAction(createSpace, { run: space.ask })
   const createAssessment = useAction(newAssessment, { run: assessment.ask })
-  const isNeedless = begin.isAsked && recent.data !== undefined && !isNew
-  useEffect(() => {
-    if (isNeedless) begin.done()
-  }, [isNeedless, begin])
 
   return (
     <Page
@@ -48,12 +50,22 @@ export function HomeScreen() {
     >
       {isReady ? (
         <Suspense fallback={<Loading />}>
-          <Waiting assessments={recent.data ?? []} invitations={invitations.data ?? []} />
-          {(mine.data?.pages[0]?.total ?? 0) > 0 && (
-            <MyItems items={mine.data?.pages.flatMap(({ items }) => items) ?? []} query={mine} />
-          )}
+          <Waiting
+            invitations={invitations.data ?? []}
+            assessments={recent.data ?? []}
+            waiting={waiting.data?.items ?? []}
+            items={items}
+          />
+          <Sessions items={sessions.data?.pages.flatMap((page) => page.items) ?? []} query={sessions} />
+          <Assigned items={assigned.data?.pages.flatMap((page) => page.items) ?? []} query={assigned} />
+          {items.length > 0 && <MyItems items={items.filter(({ isLate }) => !isLate)} query={mine} />}
           {isNew ? (
-            <FirstKits title={t("home.first.title")} text={t("home.first.text")} all={t("home.first.all")} />
+            <FirstKits
+              title={t("home.first.title")}
+              text={t("home.first.text")}
+              all={t("home.first.all")}
+              other={<Button onClick={assessment.ask}>{t("home.first.fromFile")}</Button>}
+            />
           ) : (
             <Section
               title={t("home.recent")}
@@ -79,8 +91,11 @@ export function HomeScreen() {
       ) : (
         <Loading />
       )}
-      {assessment.isAsked && <Creation onClose={assessment.done} />}
-      {begin.isAsked && isNew && <Creation onClose={begin.done} />}
+      {assessment.isAsked && isReady && (
+        <Suspense>
+          <NewAssessment latestKitId={recent.data?.[0]?.kit.id} onClose={assessment.done} />
+        </Suspense>
+      )}
       {space.isAsked && (
         <Suspense>
           <CreateSpaceDialog
@@ -98,27 +113,6 @@ export function HomeScreen() {
 
 /** As many as fill two rows; all are in their spaces. */
 const mostRecent = 8
-
-/** The dialog for a new assessment in the person's own space, or why it cannot hold another one. */
-function Creation({ onClose }: { onClose: () => void }) {
-  const { defaultSpaceId } = useUser()
-  const space = useQuery(spaceQuery(defaultSpaceId))
-  const recent = useQuery(recentQuery)
-  if (space.isPending) return null
-  return (
-    <Suspense>
-      {space.data?.canCreateAssessment === false ? (
-        <FullSpaceDialog onClose={onClose} />
-      ) : (
-        <NewAssessmentDialog
-          spaceId={defaultSpaceId}
-          latestKitId={recent.data?.[0]?.kit.id}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
-  )
-}
 
 /** Higher than the window, so that nothing that is already visible moves when the content arrives. */
 function Loading() {

@@ -1,66 +1,117 @@
 import { Box, Button, Card, Typography } from "@mui/material"
-import { queryOptions } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { api } from "../../../api/client.ts"
-import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import {
   EditNoteOutlined,
+  EventOutlined,
+  EventRepeat,
   FactCheckOutlined,
+  ForumOutlined,
   GroupAddOutlined,
   LightbulbOutlined,
+  TaskAlt,
 } from "../../../ui/icons.ts"
-import { firstLine } from "../../../ui/lineClamp.ts"
+import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { Section } from "../../../ui/Section.tsx"
-import { askForFirstWith, askForIssues } from "../../assessment/answering/index.ts"
-
-/** The person's open invitations to expert groups. */
-export const invitationsQuery = queryOptions({
-  queryKey: keys.groups.invitations,
-  queryFn: async ({ signal }) => (await api.get("/api/v1/expert-group-invitations/", { signal })).items,
-  staleTime: 0,
-})
+import { askForFirstWith } from "../../assessment/answering/index.ts"
+import { useReadNotification } from "./api.ts"
+import { row } from "./row.ts"
 
 interface WaitingProps {
-  assessments: Schemas["RecentAssessment"][]
   invitations: Schemas["GroupInvitation"][]
+  assessments: Schemas["RecentAssessment"][]
+  waiting: Schemas["Waiting"][]
+  /** Items of roadmaps, of which the late ones are shown. */
+  items: Schemas["MyItem"][]
 }
 
 /** As many as are read at a glance; the others on request. */
-const most = 4
+const most = 6
 
-/** What a person is asked to do, most urgent first: invitations expire, and others wait for approvals. */
-export function Waiting({ assessments, invitations }: WaitingProps) {
+/**
+ * What a person is asked to do, most urgent first: invitations expire, others wait for approvals and decisions, and only
+ * then comes the person's own work. Each row opens the thing itself.
+ */
+export function Waiting({ invitations, assessments, waiting, items }: WaitingProps) {
   const { t } = useTranslation("spaces")
   const [all, setAll] = useState(false)
-  const items = [
+  const of = (...kinds: Schemas["Waiting"]["kind"][]) =>
+    waiting
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((each) => <Thing key={`${each.kind} ${each.assessment.id} ${each.notificationId}`} thing={each} />)
+  const rows = [
     ...invitations.map((invitation) => <Invitation key={invitation.inviteToken} invitation={invitation} />),
     ...assessments
       .filter(({ toApprove }) => toApprove > 0)
       .map((assessment) => <Approval key={`${assessment.id} approve`} assessment={assessment} />),
-    ...assessments
-      .filter(({ toDecide }) => toDecide > 0)
-      .map((assessment) => <Proposals key={`${assessment.id} decide`} assessment={assessment} />),
+    ...of("PROPOSALS", "COMMENTS"),
+    ...items.filter(({ isLate }) => isLate).map((item) => <LateItem key={item.id} item={item} />),
+    ...of("EXPIRED_EVIDENCE", "EXPIRING_EVIDENCE", "COMPLETED"),
     ...assessments
       .filter(({ toAnswer }) => toAnswer > 0)
       .map((assessment) => <Questions key={assessment.id} assessment={assessment} />),
   ]
-  if (items.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <Section title={t("home.waiting")}>
       <Card component="ul" sx={list}>
-        {all ? items : items.slice(0, most)}
+        {all ? rows : rows.slice(0, most)}
       </Card>
-      {!all && items.length > most && (
+      {!all && rows.length > most && (
         <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
-          {t("home.more", { count: items.length - most })}
+          {t("home.more", { count: rows.length - most })}
         </Button>
       )}
     </Section>
+  )
+}
+
+const icons = {
+  PROPOSALS: <LightbulbOutlined />,
+  COMMENTS: <ForumOutlined />,
+  EXPIRED_EVIDENCE: <EventRepeat />,
+  EXPIRING_EVIDENCE: <EventRepeat />,
+  COMPLETED: <TaskAlt />,
+} as const satisfies Record<Schemas["Waiting"]["kind"], ReactNode>
+
+function Thing({ thing }: { thing: Schemas["Waiting"] }) {
+  const { t } = useTranslation("spaces")
+  const { kind, count, assessment, space, question, person, notificationId } = thing
+  const place = { spaceId: space.id, assessmentId: assessment.id }
+  const read = useReadNotification()
+  return (
+    <Item
+      icon={icons[kind]}
+      title={assessment.title}
+      what={t(`home.waits.${kind}`, { count, person: person ?? "" })}
+      action={t(`home.action.${kind}`)}
+      to={question ? places.questionById(place, question.questionnaireId, question.id) : places.report(place)}
+      onOpen={() => notificationId !== null && read.mutate(notificationId)}
+    />
+  )
+}
+
+function LateItem({ item }: { item: Schemas["MyItem"] }) {
+  const { t } = useTranslation("spaces")
+  const format = useFormat()
+  const { action, assessment, space, due } = item
+  return (
+    <Item
+      icon={<EventOutlined />}
+      title={action}
+      what={
+        due === null
+          ? assessment.title
+          : t("home.late", { assessment: assessment.title, date: format.day(due) })
+      }
+      action={t("home.action.late")}
+      to={places.advice({ spaceId: space.id, assessmentId: assessment.id })}
+    />
   )
 }
 
@@ -92,21 +143,7 @@ function Approval({ assessment }: { assessment: Schemas["RecentAssessment"] }) {
       title={title}
       what={t("home.approve", { count: toApprove })}
       action={t("home.action.approve")}
-      to={places.questionnaires({ spaceId: space.id, assessmentId: id }) + askForIssues(["unapproved"])}
-    />
-  )
-}
-
-function Proposals({ assessment }: { assessment: Schemas["RecentAssessment"] }) {
-  const { t } = useTranslation("spaces")
-  const { id, title, space, toDecide } = assessment
-  return (
-    <Item
-      icon={<LightbulbOutlined />}
-      title={title}
-      what={t("home.decide", { count: toDecide })}
-      action={t("home.action.decide")}
-      to={places.questionnaires({ spaceId: space.id, assessmentId: id })}
+      to={places.questionnaires({ spaceId: space.id, assessmentId: id }) + askForFirstWith(["unapproved"])}
     />
   )
 }
@@ -131,28 +168,31 @@ interface ItemProps {
   what: string
   action: string
   to: string
+  onOpen?: () => void
 }
 
-function Item({ icon, title, what, action, to }: ItemProps) {
+function Item({ icon, title, what, action, to, onOpen }: ItemProps) {
   return (
     <Box component="li" sx={row}>
       <Box aria-hidden sx={{ color: "primary.main", display: "flex" }}>
         {icon}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          variant="titleMedium"
-          component="p"
-          dir={directionOf(title)}
-          sx={{ ...firstLine, textAlign: "match-parent" }}
-        >
+        <Typography variant="titleMedium" component="p" dir={directionOf(title)} sx={lineClamp(2)}>
           {title}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" component="p" sx={firstLine}>
           {what}
         </Typography>
       </Box>
-      <Button component={Link} to={to} variant="outlined" size="small" aria-label={`${action}: ${title}`}>
+      <Button
+        component={Link}
+        to={to}
+        onClick={onOpen}
+        variant="outlined"
+        size="small"
+        aria-label={`${action}: ${title}`}
+      >
         {action}
       </Button>
     </Box>
@@ -160,13 +200,3 @@ function Item({ icon, title, what, action, to }: ItemProps) {
 }
 
 const list = { m: 0, p: 0, listStyle: "none" } as const
-
-const row = {
-  display: "flex",
-  alignItems: "center",
-  gap: 2,
-  px: 2,
-  py: 1.25,
-  minHeight: 64,
-  "& + &": { borderTop: "1px solid", borderColor: "divider" },
-} as const

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, onTestFinished, test } from "vitest"
+import type { Schemas } from "../../../api/schemas.ts"
 import { identityProvider } from "../../../testing/identity.ts"
 import {
   assessment,
@@ -39,6 +40,9 @@ const answered = (answersCount: number) => ({
   answersCount,
   toAnswer: recentAssessment.questionsCount - answersCount,
 })
+
+const own = { id: 1, title: "Default Space", isDefault: true, selected: false }
+const basic = { code: "BASIC" as const, title: "Basic" }
 
 describe("the own start page", () => {
   test("requires a stranger to sign in first", async () => {
@@ -106,18 +110,23 @@ describe("the own start page", () => {
     expect(screen.queryByText("Consistent")).toBeNull()
   })
 
-  test("offers kits to begin with when there is nothing yet", async ({ server }) => {
+  test("offers kits to begin with when there is nothing yet, and opens no dialog", async ({ server }) => {
     home(server, { assessments: [], spaces: [] })
-    const { whereabouts, hands } = await visit("/spaces")
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([]))
+    server.answers("get", "/api/v1/spaces/top-spaces/", { items: [{ ...own, type: basic }] })
+    const { hands } = await visit("/spaces")
     const first = within(await screen.findByRole("region", { name: "Start your first assessment" }))
     expect(await screen.findByText("No shared space yet")).toBeVisible()
     expect(screen.queryByRole("button", { name: "New assessment" })).toBeNull()
-    server.answers("get", "/api/v1/spaces/top-spaces/", { items: [] })
-    await hands.click(await first.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
-    await expect.poll(whereabouts).toBe("/spaces#createAssessment?id=7")
-    expect(await screen.findByRole("dialog", { name: "New assessment" })).toHaveTextContent(
-      "Answer, and read the report at once.",
+    expect(first.getByText(/144 questions · about 75 minutes/)).toBeVisible()
+    expect(first.getByRole("link", { name: "About this kit: Engineering Maturity" })).toHaveAttribute(
+      "href",
+      "/assessment-kits/7",
     )
+    expect(screen.queryByRole("dialog")).toBeNull()
+    await hands.click(first.getByRole("button", { name: "Answers from a file" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    expect(dialog.getByRole("button", { name: "From a file" })).toBeVisible()
   })
 
   test("keeps a Latin name together in a Persian sentence", async ({ server }) => {
@@ -165,21 +174,80 @@ describe("what waits for a person", () => {
     ])
     expect(items.map((item) => within(item).getByRole("link").getAttribute("href"))).toEqual([
       "/account/expert-group-invitation/9/361df146-a6a0-471c-9535-f7ea9b733208",
-      `/1/assessments/1/${assessmentId}/questionnaires?issues=unapproved`,
+      `/1/assessments/1/${assessmentId}/questionnaires?issues=unapproved&first`,
       `/1/assessments/1/${assessmentId}/questionnaires?issues=unanswered&first`,
       "/1/assessments/1/new/questionnaires?issues=unanswered&first",
     ])
   })
 
-  test("are proposed answers, too", async ({ server }) => {
-    home(server, { assessments: [{ ...answered(2), toDecide: 2 }] })
-    await visit("/spaces")
-    const item = (await waiting()).getByText("2 proposed answers to decide on")
-    expect(item).toBeVisible()
-    expect((await waiting()).getByRole("link", { name: "Decide: Checkout service" })).toHaveAttribute(
-      "href",
-      `/1/assessments/1/${assessmentId}/questionnaires`,
+  const thing: Schemas["Waiting"] = {
+    kind: "PROPOSALS",
+    count: 2,
+    assessment: { id: "elsewhere", title: "Night shift" },
+    space: { id: 4, title: "Harbour Street team" },
+    question: { id: 62, questionnaireId: 51 },
+    notificationId: null,
+    person: null,
+  }
+
+  const amount = { code: "LOW" as const, title: "Low" }
+  const lateItem: Schemas["MyItem"] = {
+    id: "00000000-0000-4000-8000-000000000001",
+    ...{ questionId: 61, questionnaireId: 51, question: "Is it built?", action: "Build every change" },
+    ...{ from: null, to: { id: 3, index: 3, title: "Always" }, effort: 2, doneBy: null, note: null },
+    ...{ impact: amount, priority: amount, cost: amount, due: "2026-02-01", dueChosen: false },
+    ...{ status: "TODO", link: null, changedBy: null, program: null, changeTime: null, isLate: true },
+    period: 1,
+    assessment: { id: assessmentId, title: "Checkout service" },
+    space: { id: 1, title: "Default Space" },
+  }
+
+  test("are decisions, comments, evidence, late items and what others have finished, each opening the thing", async ({
+    server,
+  }) => {
+    home(server)
+    const notificationId = "361df146-a6a0-471c-9535-f7ea9b733208"
+    server.answers(
+      "get",
+      "/api/v1/waiting/",
+      listOf([
+        thing,
+        { ...thing, kind: "COMMENTS", count: 5 },
+        { ...thing, kind: "EXPIRING_EVIDENCE", count: 1 },
+        { ...thing, kind: "COMPLETED", count: 1, question: null, notificationId, person: "Ada Associate" },
+      ]),
     )
+    server.answers(
+      "get",
+      "/api/v1/my-items/",
+      listOf([lateItem, { ...lateItem, id: "later", isLate: false }]),
+    )
+    server.answers("patch", "/api/v1/notifications/{notificationId}/", undefined)
+    const { hands } = await visit("/spaces")
+    const items = (await waiting()).getAllByRole("listitem")
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Night shift2 proposed answers to decide onDecide",
+      "Night shift5 comments to resolveRead",
+      expect.stringMatching(/^Build every changeLate since .*, in Checkout serviceOpen$/),
+      "Night shift1 piece of evidence expires soonRenew",
+      "Night shiftAda Associate has answered the last questionSee the report",
+    ])
+    const question = "/4/assessments/1/elsewhere/questionnaires/51/1?question=62"
+    expect(items.map((item) => within(item).getByRole("link").getAttribute("href"))).toEqual([
+      question,
+      question,
+      `/1/assessments/1/${assessmentId}/advice`,
+      question,
+      "/4/assessments/elsewhere/graphical-report/",
+    ])
+    // A late item is not listed twice.
+    expect(screen.getAllByText("Build every change")).toHaveLength(2)
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/graphical-report/", 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")
+    await hands.click((await waiting()).getByRole("link", { name: "See the report: Night shift" }))
+    await expect
+      .poll(() => server.calls("patch", "/api/v1/notifications/{notificationId}/").map(({ body }) => body))
+      .toEqual([{ state: "read" }])
   })
 
   test("is not mentioned if there is nothing, and shortened if there is much", async ({ server }) => {
@@ -189,45 +257,49 @@ describe("what waits for a person", () => {
     expect(screen.queryByRole("region", { name: "Waiting for you" })).toBeNull()
     unmount()
 
-    const many = Array.from({ length: 6 }, (_, index) => ({ ...answered(0), id: `a${index}` }))
+    const many = Array.from({ length: 8 }, (_, index) => ({ ...answered(0), id: `a${index}` }))
     home(server, { assessments: many })
     const { hands } = await visit("/spaces")
-    expect((await waiting()).getAllByRole("listitem")).toHaveLength(4)
-    await hands.click(screen.getByRole("button", { name: "Show 2 more" }))
     expect((await waiting()).getAllByRole("listitem")).toHaveLength(6)
+    await hands.click(screen.getByRole("button", { name: "Show 2 more" }))
+    expect((await waiting()).getAllByRole("listitem")).toHaveLength(8)
   })
 })
 
-test("New assessment opens its dialog, or explains why the personal space is full", async ({ server }) => {
+test("New assessment opens its dialog, or explains why no space has room", async ({ server }) => {
   home(server)
   server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([]))
+  server.answers("get", "/api/v1/spaces/top-spaces/", { items: [{ ...own, type: basic }] })
   const { hands, unmount } = await visit("/spaces")
   await hands.click(await screen.findByRole("button", { name: "New assessment" }))
-  expect(await screen.findByRole("dialog", { name: "New assessment" })).toBeVisible()
+  const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+  // The kit of the latest assessment is proposed.
+  expect(dialog.getByRole("combobox", { name: /Kit/ })).toHaveValue("Engineering Maturity")
+  expect(dialog.queryByRole("combobox", { name: /Space/ })).toBeNull()
   unmount()
 
-  server.answers("get", "/api/v1/spaces/{spaceId}/", { ...ownSpace, canCreateAssessment: false })
+  server.refuses("get", "/api/v1/spaces/top-spaces/", 403, "UPGRADE_REQUIRED", "All spaces are full.")
   await visit("/spaces#newAssessment")
-  expect(await screen.findByRole("dialog")).toHaveTextContent("A basic space cannot hold more assessments.")
+  expect(await screen.findByRole("dialog")).toHaveTextContent("All spaces are full.")
 })
 
-describe("a newcomer coming from the start page", () => {
-  const kit = {
-    id: 7,
-    title: "Engineering Maturity",
-    isPrivate: false,
-    mainLanguage: { code: "EN" as const, title: "English" },
-    languages: [{ code: "EN" as const, title: "English" }],
-  }
+test("without an earlier assessment and a recommended kit, New assessment proposes none", async ({
+  server,
+}) => {
+  home(server, { assessments: [], spaces: [] })
+  server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([]))
+  server.answers("get", "/api/v1/spaces/top-spaces/", { items: [{ ...own, type: basic }] })
+  await visit("/spaces#newAssessment")
+  const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+  expect(dialog.getByRole("combobox", { name: /Kit/ })).toHaveValue("")
+})
 
-  const persian = { code: "FA" as const, title: "Persian" }
-  const persianKit = { ...kit, id: 6, title: "سنجش", mainLanguage: persian, languages: [persian] }
+describe("a newcomer", () => {
+  const tried = { kitVersionId: 70, answers: [{ questionId: 61, answerOptionId: 611 }], lost: 0 }
+  const stored = () => localStorage.getItem("tried-kit-7")
 
-  test("is offered a first assessment with everything filled in, and is led to its first question", async ({
-    server,
-  }) => {
+  function empty(server: FakeServer): void {
     home(server, { assessments: [], spaces: [] })
-    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([persianKit, kit]))
     server.answers("post", "/api/v2/assessments/", { id: assessmentId, answersCount: 0 })
     server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
       ...listOf([{ ...questionnaire, id: 50, questionCount: 0 }, questionnaire]),
@@ -236,9 +308,17 @@ describe("a newcomer coming from the start page", () => {
     server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
     server.answers("get", "/api/v1/path-info/", path)
     server.refuses("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", 500, "X")
+  }
+
+  test("comes from the start page without a dialog, and a click on a kit leads to its first question", async ({
+    server,
+  }) => {
+    empty(server)
     const { hands, whereabouts } = await visit("/")
-    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
-    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    const start = await screen.findByRole("link", { name: "Start: Engineering Maturity" })
+    expect(whereabouts()).toBe("/spaces")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    await hands.dblClick(start)
     await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/questionnaires/51/1`)
     expect(server.calls("put", "/api/v1/assessments/{assessmentId}/mode/")).toEqual([])
     expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
@@ -246,21 +326,49 @@ describe("a newcomer coming from the start page", () => {
     ])
   })
 
-  test("is not asked again after declining, nor is anybody who has an assessment", async ({ server }) => {
-    home(server, { assessments: [], spaces: [] })
-    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([kit]))
-    const { hands, whereabouts } = await visit("/")
-    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }))
-    await expect.poll(whereabouts).toBe("/spaces")
-    await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+  test("begins with the answers that this device has kept, after the last of them", async ({ server }) => {
+    localStorage.setItem("tried-kit-7", JSON.stringify(tried))
+    empty(server)
+    server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
+      ...listOf([{ ...questionnaire, answerCount: 1, nextQuestion: 2 }]),
+      permissions: everything,
+    })
+    const { hands, whereabouts } = await visit("/spaces")
+    expect(await screen.findByText("Your answer is kept: you continue with the next question.")).toBeVisible()
+    await hands.click(screen.getByRole("link", { name: "Start: Engineering Maturity" }))
+    await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/questionnaires/51/2`)
+    expect(server.calls("post", "/api/v2/assessments/")[0]?.body).toMatchObject({
+      kitVersionId: 70,
+      answers: tried.answers,
+    })
+    expect(stored()).toBeNull()
   })
 
-  test("is offered nothing once there is an assessment", async ({ server }) => {
-    home(server)
-    const { whereabouts } = await visit("/")
-    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
-    await expect.poll(whereabouts).toBe("/spaces")
-    expect(screen.queryByRole("dialog")).toBeNull()
+  test("whose own space is full keeps the answers, and chooses another space", async ({ server }) => {
+    localStorage.setItem("tried-kit-7", JSON.stringify(tried))
+    onTestFinished(() => localStorage.removeItem("tried-kit-7"))
+    empty(server)
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([]))
+    const shared = { id: 4, title: "Harbour Street team", isDefault: false, type: basic, selected: true }
+    server.answers("get", "/api/v1/spaces/top-spaces/", { items: [shared] })
+    server.refuses("post", "/api/v2/assessments/", 403, "UPGRADE_REQUIRED", "Three are the limit.")
+    const { hands, whereabouts } = await visit("/spaces")
+    await hands.click(await screen.findByRole("link", { name: "Start: Engineering Maturity" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    expect(dialog.getByText("Your personal space is full.")).toBeVisible()
+    expect(stored()).not.toBeNull()
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId, answersCount: 1 })
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    expect(await dialog.findByText("This field is required.")).toBeVisible()
+    await hands.click(dialog.getByRole("combobox", { name: "Space" }))
+    await hands.click(await screen.findByRole("option", { name: "Harbour Street team" }))
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    await expect.poll(whereabouts).toContain(`/4/assessments/1/${assessmentId}/`)
+    expect(server.calls("post", "/api/v2/assessments/").at(-1)?.body).toMatchObject({
+      spaceId: 4,
+      answers: tried.answers,
+    })
+    expect(stored()).toBeNull()
   })
 })
 

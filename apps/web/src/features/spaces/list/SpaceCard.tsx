@@ -1,4 +1,4 @@
-import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
+import { Card, Chip, Link, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate } from "react-router"
@@ -12,9 +12,8 @@ import {
   HomeOutlined,
   Logout,
   SettingsOutlined,
-  WorkspacePremiumOutlined,
 } from "../../../ui/icons.ts"
-import { firstLine } from "../../../ui/lineClamp.ts"
+import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { type MenuEntry, MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { markSeen, spaceQuery } from "./api.ts"
 
@@ -34,7 +33,7 @@ export function SpaceCard({ space, onAsk }: SpaceCardProps) {
       <FolderOutlined sx={{ color: "primary.main", mt: 0.25 }} />
       <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
         <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", minWidth: 0 }}>
-          <Typography component="h3" variant="titleMedium" dir={directionOf(title)} sx={firstLine}>
+          <Typography component="h3" variant="titleMedium" dir={directionOf(title)} sx={lineClamp(2)}>
             {isActive ? (
               <Link
                 component={RouterLink}
@@ -50,14 +49,7 @@ export function SpaceCard({ space, onAsk }: SpaceCardProps) {
               title
             )}
           </Typography>
-          {type.code === "PREMIUM" && (
-            <Tooltip title={type.title}>
-              <WorkspacePremiumOutlined
-                titleAccess={type.title}
-                sx={{ color: "tertiary.main", fontSize: "1.25rem", position: "relative", zIndex: 1 }}
-              />
-            </Tooltip>
-          )}
+          {type.code === "PREMIUM" && <Chip size="small" variant="outlined" label={type.title} />}
           {!isActive && <Chip size="small" color="warning" variant="outlined" label={t("inactive")} />}
         </Stack>
         <Typography variant="bodySmall" color="textSecondary" sx={firstLine}>

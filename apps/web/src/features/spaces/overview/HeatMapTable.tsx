@@ -1,8 +1,7 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
-import { useLevelColour } from "../../../theme/levels.ts"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import type { HeatMap } from "./heat-map.ts"
 import { firstColumn, frame, lines } from "./OverviewTable.tsx"
@@ -32,7 +31,15 @@ export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: He
                 </TableCell>
                 {row.levels.map((level, index) => (
                   <TableCell key={subjects[index]?.id} align="center" sx={{ p: 0.5 }}>
-                    {level ? <Cell level={level} levels={levels} provisional={row.provisional} /> : "–"}
+                    {level ? (
+                      <LevelTile
+                        levels={levels}
+                        level={{ rank: level.index, title: level.title }}
+                        provisional={row.provisional}
+                      />
+                    ) : (
+                      "–"
+                    )}
                   </TableCell>
                 ))}
               </TableRow>
@@ -44,40 +51,5 @@ export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: He
         {t("overview.mapHint")}
       </Typography>
     </>
-  )
-}
-
-function Cell({
-  level: { index: rank, title },
-  levels,
-  provisional,
-}: {
-  level: { index: number; title: string }
-  levels: number
-  provisional: boolean
-}) {
-  const { t } = useTranslation("assessments")
-  const { t: shell } = useTranslation()
-  const format = useFormat()
-  const { fill, on, edge } = useLevelColour(rank, levels)
-  const cell = t("overview.cell", { level: title, rank, count: levels })
-  const name = provisional ? `${cell} (${shell("level.provisional")})` : cell
-  return (
-    <Box
-      role="img"
-      aria-label={name}
-      title={name}
-      sx={{
-        borderRadius: "6px",
-        border: "1px solid",
-        borderColor: edge,
-        py: 0.5,
-        px: 0.5,
-        fontSize: "0.8125rem",
-        ...(provisional ? {} : { fontWeight: 600, backgroundColor: fill, color: on }),
-      }}
-    >
-      {format.number(rank)} · <bdi>{title}</bdi>
-    </Box>
   )
 }

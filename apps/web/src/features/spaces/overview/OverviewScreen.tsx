@@ -12,7 +12,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
-import { EmptyState, NoAccess, Skeletons } from "../../../ui/states.tsx"
+import { EmptyState, GettingReady, NoAccess } from "../../../ui/states.tsx"
 import { readForSave, useSave } from "../../../ui/useSave.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
@@ -37,6 +37,8 @@ function Overview({ spaceId }: { spaceId: number }) {
   const exportTable = useExport()
   const title = space.data?.isDefault ? t("list.own") : (space.data?.title ?? t("list.title"))
   const items = overview.data?.items ?? []
+  // The title and the buttons of what arrives would move everything below them.
+  if (space.isPending || overview.isPending) return <GettingReady />
   return (
     <Page
       title={t("overview.title", { title })}
@@ -61,7 +63,6 @@ function Overview({ spaceId }: { spaceId: number }) {
     >
       <Loaded
         query={overview}
-        loading={<Skeletons count={5} height={56} />}
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState title={t("overview.none")} hint={t("overview.noneHint")} />}
       >

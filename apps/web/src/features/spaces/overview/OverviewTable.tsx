@@ -2,6 +2,7 @@ import {
   Box,
   Checkbox,
   Link,
+  Stack,
   Table,
   TableBody,
   TableCell,
@@ -17,8 +18,8 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { useLevelColours } from "../../../theme/levels.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { SupportCell } from "../../assessment/support/index.ts"
@@ -114,7 +115,7 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           </Typography>
         )}
       </TableCell>
-      <TableCell>{level && <Spark assessment={assessment} />}</TableCell>
+      <TableCell>{level && <Subjects assessment={assessment} />}</TableCell>
       <TableCell data-label={t("overview.confidence")}>
         {confidence !== null && format.percent(confidence)}
         {confidence !== null && assessment.permissions.canViewReport && (
@@ -170,38 +171,32 @@ function Tick({ assessment }: { assessment: Overview }) {
   )
 }
 
-/** The levels of the subjects as small bars, in the order of the kit. */
-function Spark({ assessment: { subjects, kit } }: { assessment: Overview }) {
-  const { t } = useTranslation("assessments")
-  const format = useFormat()
-  const colours = useLevelColours(kit.maturityLevelsCount)
-  const reached = subjects.flatMap(({ title, maturityLevel }) =>
-    maturityLevel ? [{ title, maturityLevel }] : [],
-  )
-  if (reached.length === 0) return null
-  const name = format.list(
-    reached.map(({ title, maturityLevel }) =>
-      t("overview.subjectLevel", { subject: title, level: maturityLevel.title }),
-    ),
-  )
+/** The levels of the subjects, in the order of the kit. */
+function Subjects({
+  assessment: { subjects, kit, answersCount, carriedCount, questionsCount },
+}: AssessmentProps) {
   return (
-    <Box role="img" aria-label={name} title={name} sx={spark}>
-      {reached.map(({ title, maturityLevel: { index } }) => (
-        <Box
-          key={title}
-          sx={{
-            width: 8,
-            height: `${(100 * index) / kit.maturityLevelsCount}%`,
-            minHeight: 3,
-            borderRadius: "2px",
-            border: "1px solid",
-            borderColor: colours[index - 1]?.edge,
-            backgroundColor: colours[index - 1]?.fill,
-          }}
-        />
-      ))}
-    </Box>
+    <Stack component="ul" direction="row" sx={tiles}>
+      {subjects.map(
+        ({ id, title, maturityLevel }) =>
+          maturityLevel && (
+            <li key={id}>
+              <LevelTile
+                short
+                of={title}
+                levels={kit.maturityLevelsCount}
+                level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+                provisional={answersCount + carriedCount < questionsCount}
+              />
+            </li>
+          ),
+      )}
+    </Stack>
   )
+}
+
+interface AssessmentProps {
+  assessment: Overview
 }
 
 function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview }) {
@@ -216,7 +211,7 @@ function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview 
   )
 }
 
-const spark = { display: "flex", alignItems: "flex-end", gap: "2px", height: 32 } as const
+const tiles = { m: 0, p: 0, listStyle: "none", gap: 0.5, flexWrap: "wrap" } as const
 
 export const frame = {
   border: "1px solid",

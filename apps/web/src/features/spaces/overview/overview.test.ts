@@ -24,6 +24,7 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
     language: { code: "EN", title: "English" },
     mode: { code: "ADVANCED" },
     hasReport: true,
+    assignments: null,
     permissions: {
       canManageSettings: true,
       canViewReport: true,

@@ -1,4 +1,4 @@
-import { Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -8,19 +8,21 @@ import { places } from "../../../places.ts"
 import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
-import { Section } from "../../../ui/Section.tsx"
-import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { EmptyState, GettingReady } from "../../../ui/states.tsx"
+import { AttributeTable } from "./AttributeTable.tsx"
 import { portfolioQuery, portfolioWorkbook } from "./api.ts"
 import { type Arrangement, ages, arranged, sorts, spans, useArrangement } from "./arrangement.ts"
 import { PortfolioTable } from "./PortfolioTable.tsx"
 
-/** The assessments of all spaces: a heat map of attributes for each kit, and how far each has come. */
+/** The assessments of all spaces in one table: how far each is and has come, and on demand their attributes. */
 export function PortfolioScreen() {
   const { t } = useTranslation("portfolio")
   const { t: shell } = useTranslation()
   const [arrangement, arrange] = useArrangement()
   const since = daysAgo(arrangement.days)
   const portfolio = useQuery(portfolioQuery(since, useLanguage()))
+  // The buttons that come with the content would move it.
+  if (portfolio.isPending) return <GettingReady />
   return (
     <Page
       title={t("title")}
@@ -40,7 +42,6 @@ export function PortfolioScreen() {
       </Typography>
       <Loaded
         query={portfolio}
-        loading={<Skeletons count={5} height={56} />}
         isEmpty={({ kits }) => kits.length === 0}
         empty={<EmptyState title={t("none")} hint={t("noneHint")} />}
       >
@@ -58,11 +59,7 @@ interface ContentProps {
 
 function Content({ portfolio, arrangement, onChange }: ContentProps) {
   const { t } = useTranslation("portfolio")
-  const kits = portfolio.kits.filter(({ kitId }) => arrangement.kitId === null || kitId === arrangement.kitId)
-  const now = new Date()
-  const shown = kits
-    .map((kit) => ({ kit, assessments: arranged(kit, arrangement, now) }))
-    .filter(({ assessments }) => assessments.length > 0)
+  const shown = arranged(portfolio.kits, arrangement, new Date())
   const listed = portfolio.kits.reduce((sum, { assessments }) => sum + assessments.length, 0)
   return (
     <>
@@ -80,11 +77,21 @@ function Content({ portfolio, arrangement, onChange }: ContentProps) {
           }
         />
       )}
-      {shown.map(({ kit, assessments }) => (
-        <Section key={kit.kitId} title={kit.title}>
-          <PortfolioTable kit={kit} assessments={assessments} since={portfolio.since} />
-        </Section>
-      ))}
+      {shown.length > 0 && <PortfolioTable rows={shown} since={portfolio.since} />}
+      <Box sx={{ mt: 2, mb: 3 }}>
+        {portfolio.kits.map((kit) => {
+          // A row without a level would only have dashes.
+          const rated = shown.filter((row) => row.kit === kit && row.assessment.maturityLevelId !== null)
+          if (rated.length === 0) return null
+          return (
+            <AttributeTable
+              key={kit.kitId}
+              kit={kit}
+              assessments={rated.map(({ assessment }) => assessment)}
+            />
+          )
+        })}
+      </Box>
       {portfolio.total > listed && (
         <Typography variant="bodySmall" color="textSecondary">
           {t("shown", { count: listed })}
@@ -107,7 +114,7 @@ function Filters({ portfolio, arrangement, onChange }: ContentProps) {
     (_, at) => at,
   )
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", mb: 3 }}>
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: { xs: "wrap", md: "nowrap" }, mb: 3 }}>
       <Choice label={t("span")} value={days} onChoose={(value) => onChange({ days: Number(value) })}>
         {spans.map((each) => (
           <MenuItem key={each} value={each}>
@@ -191,7 +198,7 @@ function Choice(props: {
       label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      sx={{ minWidth: 150, maxWidth: 280, width: "auto", flex: { xs: "1 1 140px", sm: "none" } }}
+      sx={{ minWidth: 0, maxWidth: 280, width: "auto", flex: { xs: "1 1 140px", md: "1 1 0" } }}
     >
       {children}
     </TextField>

@@ -4,94 +4,34 @@ import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
-import { useLevelColours } from "../../../theme/levels.ts"
-import { ArrowDownward, ArrowUpward } from "../../../ui/icons.ts"
+import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
-import { type Kit, type Listed, movementOf } from "./arrangement.ts"
+import { cards, firstColumn, frame, lines } from "../../../ui/tables.ts"
+import { type Listed, movementOf, type Row } from "./arrangement.ts"
 
-/** Assessments as rows with their scores and movement, attributes as columns with the levels reached. */
-export function PortfolioTable({
-  kit,
-  assessments,
-  since,
-}: {
-  kit: Kit
-  assessments: readonly Listed[]
-  since: string
-}) {
+/**
+ * Assessments on all kits as rows: level, movement, the oldest answer and who is answerable. On phones, as one card each.
+ * Movement has a column only where something can be compared.
+ */
+export function PortfolioTable({ rows, since }: { rows: readonly Row[]; since: string }) {
   const { t } = useTranslation("portfolio")
   const format = useFormat()
-  const colours = useLevelColours(kit.maturityLevels.length)
-  const levels = new Map(kit.maturityLevels.map((level) => [level.id, level]))
-  const cell = (levelId: number | undefined | null) => {
-    const level = levels.get(levelId ?? Number.NaN)
-    const colour = level && colours[level.index - 1]
-    if (!level || !colour) return "–"
-    const name = t("cell", { level: level.title, rank: level.index, count: kit.maturityLevels.length })
-    return (
-      <Box
-        role="img"
-        aria-label={name}
-        title={name}
-        sx={{ ...tile, borderColor: colour.edge, backgroundColor: colour.fill, color: colour.on }}
-      >
-        {format.number(level.index)}
-      </Box>
-    )
-  }
+  const isComparable = rows.some(({ assessment }) => movementOf(assessment) !== null)
   return (
-    <ScrollBox sx={frame} label={t("table", { kit: kit.title })}>
-      <Table size="small" sx={lines}>
+    <ScrollBox sx={frame} label={t("table")}>
+      <Table size="small" sx={{ ...lines, ...cards }}>
         <TableHead>
           <TableRow>
             <TableCell sx={firstColumn}>{t("assessment")}</TableCell>
-            <TableCell align="center">{t("level")}</TableCell>
-            <TableCell align="center">{t("score")}</TableCell>
-            <TableCell align="center" sx={{ minWidth: 112 }}>
-              {t("since", { date: format.date(since) })}
-            </TableCell>
-            {kit.attributes.map(({ id, title }) => (
-              <TableCell key={id} align="center" sx={{ minWidth: 88 }}>
-                <span dir={directionOf(title)}>{title}</span>
-              </TableCell>
-            ))}
-            <TableCell>{t("lastChange")}</TableCell>
+            <TableCell>{t("level")}</TableCell>
+            {isComparable && <TableCell>{t("since", { date: format.date(since) })}</TableCell>}
+            <TableCell>{t("oldest")}</TableCell>
+            <TableCell>{t("owner")}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {assessments.map((each) => (
-            <TableRow key={each.id}>
-              <TableCell component="th" scope="row" sx={firstColumn}>
-                <Link
-                  component={RouterLink}
-                  to={places.report({ spaceId: each.space.id, assessmentId: each.id })}
-                  dir={directionOf(each.title)}
-                  sx={{ ...target, fontWeight: 600 }}
-                >
-                  {each.title}
-                </Link>
-                <Typography variant="bodySmall" color="textSecondary" component="div">
-                  <Link component={RouterLink} to={places.space(each.space.id)} color="inherit" sx={target}>
-                    <bdi>{each.space.title}</bdi>
-                  </Link>
-                </Typography>
-              </TableCell>
-              <TableCell align="center" sx={{ p: 0.5 }}>
-                {cell(each.maturityLevelId)}
-              </TableCell>
-              <TableCell align="center">
-                {each.score === null ? "–" : format.number(Math.round(each.score))}
-              </TableCell>
-              <TableCell align="center">
-                <Movement moved={movementOf(each)} />
-              </TableCell>
-              {kit.attributes.map(({ id }) => (
-                <TableCell key={id} align="center" sx={{ p: 0.5 }}>
-                  {cell(each.levels[String(id)])}
-                </TableCell>
-              ))}
-              <TableCell sx={{ whiteSpace: "nowrap" }}>{format.date(each.lastChange)}</TableCell>
-            </TableRow>
+          {rows.map((row) => (
+            <AssessmentRow key={row.assessment.id} row={row} isComparable={isComparable} />
           ))}
         </TableBody>
       </Table>
@@ -99,68 +39,113 @@ export function PortfolioTable({
   )
 }
 
-/** By how many points the score went up or down. */
-function Movement({ moved }: { moved: number | null }) {
+function AssessmentRow({ row: { kit, assessment }, isComparable }: { row: Row; isComparable: boolean }) {
   const { t } = useTranslation("portfolio")
   const format = useFormat()
-  if (moved === null) return <span title={t("notThen")}>–</span>
-  const points = Math.round(moved)
-  if (points === 0) return <>{t("unmoved")}</>
-  const Arrow = points > 0 ? ArrowUpward : ArrowDownward
-  const number = format.number(Math.abs(points))
+  const { id, title, space, maturityLevelId, oldestAnswer, owner } = assessment
+  const level = kit.maturityLevels.find((each) => each.id === maturityLevelId)
   return (
-    <Stack
-      direction="row"
-      role="img"
-      aria-label={t(points > 0 ? "up" : "down", { number })}
-      sx={{
-        gap: 0.25,
-        alignItems: "center",
-        justifyContent: "center",
-        color: points > 0 ? "success.dark" : "error.main",
-      }}
-    >
-      <Arrow sx={{ fontSize: "1rem" }} />
-      <Typography component="span" variant="semiBoldSmall" color="inherit">
-        {number}
+    <TableRow>
+      <TableCell component="th" scope="row" sx={firstColumn}>
+        <Link
+          component={RouterLink}
+          to={places.report({ spaceId: space.id, assessmentId: id })}
+          dir={directionOf(title)}
+          sx={{ ...target, fontWeight: 600 }}
+        >
+          {title}
+        </Link>
+        <Typography variant="bodySmall" color="textSecondary" component="div">
+          <Link component={RouterLink} to={places.space(space.id)} color="inherit" sx={target}>
+            <bdi>{space.title}</bdi>
+          </Link>
+          {" · "}
+          <bdi>{kit.title}</bdi>
+        </Typography>
+      </TableCell>
+      <TableCell sx={{ minWidth: 150 }}>
+        {level ? (
+          <LevelStrip levels={kit.maturityLevels.length} level={{ rank: level.index, title: level.title }} />
+        ) : (
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("noLevel")}
+          </Typography>
+        )}
+      </TableCell>
+      {isComparable && (
+        <TableCell sx={{ minWidth: 150 }}>
+          <Movement assessment={assessment} />
+        </TableCell>
+      )}
+      <TableCell data-label={t("oldest")} sx={{ minWidth: 120 }}>
+        {oldestAnswer === null ? t("noAnswers") : format.relative(oldestAnswer)}
+      </TableCell>
+      <TableCell data-label={t("owner")}>
+        <bdi>{owner.displayName}</bdi>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** The way of the score on a line from 0 to 100, and by how many points it went up or down. */
+function Movement({ assessment }: { assessment: Listed }) {
+  const { t } = useTranslation("portfolio")
+  const format = useFormat()
+  const { score, scoreBefore } = assessment
+  const moved = movementOf(assessment)
+  if (moved === null || score === null || scoreBefore === null) {
+    return (
+      <Typography variant="bodySmall" color="textSecondary">
+        {t(score === null ? "noAnswers" : "notThen")}
+      </Typography>
+    )
+  }
+  const points = Math.round(moved)
+  const number = format.number(Math.abs(points))
+  const colour = points === 0 ? "text.secondary" : points > 0 ? "success.dark" : "error.main"
+  const [low, high] = [Math.min(score, scoreBefore), Math.max(score, scoreBefore)]
+  const name = points === 0 ? t("unmoved") : t(points > 0 ? "up" : "down", { number })
+  return (
+    <Stack direction="row" role="img" aria-label={name} sx={{ gap: 1, alignItems: "center" }}>
+      <Box sx={track}>
+        <Box
+          sx={{
+            ...way,
+            backgroundColor: colour,
+            insetInlineStart: `${low}%`,
+            width: `${high - low}%`,
+          }}
+        />
+        <Box sx={{ ...dot, backgroundColor: colour, insetInlineStart: `${score}%` }} />
+      </Box>
+      <Typography component="span" variant="semiBoldSmall" sx={{ color: colour, whiteSpace: "nowrap" }}>
+        {points === 0 ? t("same") : format.number(points, { signDisplay: "always" })}
       </Typography>
     </Stack>
   )
 }
 
+const track = {
+  position: "relative",
+  flex: "1 1 80px",
+  maxWidth: 140,
+  height: 4,
+  borderRadius: "2px",
+  backgroundColor: "surface.highest",
+} as const
+
+const way = { position: "absolute", insetBlock: 0, borderRadius: "2px" } as const
+
+const dot = {
+  position: "absolute",
+  top: -4,
+  width: 12,
+  height: 12,
+  marginInlineStart: "-6px",
+  borderRadius: "50%",
+  border: "2px solid",
+  borderColor: "background.paper",
+} as const
+
 /** High enough for a finger. */
-const target = { display: "inline-block", py: "3px" } as const
-
-const tile = {
-  borderRadius: "6px",
-  border: "1px solid",
-  py: 0.5,
-  px: 1,
-  fontSize: "0.8125rem",
-  fontWeight: 600,
-} as const
-
-const frame = {
-  border: "1px solid",
-  borderColor: "divider",
-  borderRadius: "12px",
-  backgroundColor: "background.paper",
-  "&:focus-visible": { outline: "3px solid", outlineColor: "primary.light" },
-} as const
-
-/** Separate cell borders: collapsed ones would scroll away from the sticky first column. */
-const lines = {
-  borderCollapse: "separate",
-  "& tbody tr:last-of-type > *": { borderBottom: "none" },
-} as const
-
-/** Stays at its edge while the other columns scroll. */
-const firstColumn = {
-  position: "sticky",
-  insetInlineStart: 0,
-  zIndex: 1,
-  backgroundColor: "background.paper",
-  minWidth: { xs: 140, sm: 200 },
-  maxWidth: { xs: 160, sm: 320 },
-  overflowWrap: "anywhere",
-} as const
+const target = { display: "inline-block", py: { xs: "10px", sm: "3px" } } as const

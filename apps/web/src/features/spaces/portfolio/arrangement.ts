@@ -11,7 +11,7 @@ export const spans = [30, 90, 180, 365] as const
 /** How long an assessment must have stood unchanged to be shown, in days. */
 export const ages = [0, 90, 180, 365] as const
 
-export const sorts = ["moved", "level", "title", "changed"] as const
+export const sorts = ["moved", "level", "oldest", "changed", "title"] as const
 type Sort = (typeof sorts)[number]
 
 /** Which assessments of the portfolio are shown, in which order, and over which time they are compared. */
@@ -60,30 +60,42 @@ export function movementOf({ score, scoreBefore }: Listed): number | null {
   return score === null || scoreBefore === null ? null : score - scoreBefore
 }
 
-export function rankOf(kit: Kit, { maturityLevelId }: Listed): number {
+function rankOf(kit: Kit, { maturityLevelId }: Listed): number {
   return kit.maturityLevels.find(({ id }) => id === maturityLevelId)?.index ?? 0
 }
 
-/** The assessments of a kit that are wanted, in the wanted order; those that cannot be compared come last. */
-export function arranged(kit: Kit, wanted: Arrangement, now: Date): Listed[] {
+/** An assessment with the kit by which it is rated. */
+export interface Row {
+  kit: Kit
+  assessment: Listed
+}
+
+/** The assessments that are wanted, of all kits, in the wanted order; those that cannot be compared come last. */
+export function arranged(kits: readonly Kit[], wanted: Arrangement, now: Date): Row[] {
   const oldest = now.getTime() - wanted.age * 86_400_000
-  const distance = (each: Listed) => {
-    const moved = movementOf(each)
+  const distance = ({ assessment }: Row) => {
+    const moved = movementOf(assessment)
     return moved === null ? -1 : Math.abs(moved)
   }
-  const order: Record<Sort, (a: Listed, b: Listed) => number> = {
+  const byTitle = (a: Row, b: Row) => a.assessment.title.localeCompare(b.assessment.title)
+  // What has no answers yet is not the oldest, but unknown.
+  const age = ({ assessment }: Row) => assessment.oldestAnswer ?? "9999"
+  const order: Record<Sort, (a: Row, b: Row) => number> = {
     moved: (a, b) => distance(b) - distance(a),
     // Without a score it is not the worst, but unknown.
-    level: (a, b) => (a.score ?? 101) - (b.score ?? 101),
-    title: (a, b) => a.title.localeCompare(b.title),
-    changed: (a, b) => b.lastChange.localeCompare(a.lastChange),
+    level: (a, b) => (a.assessment.score ?? 101) - (b.assessment.score ?? 101),
+    title: byTitle,
+    oldest: (a, b) => age(a).localeCompare(age(b)),
+    changed: (a, b) => b.assessment.lastChange.localeCompare(a.assessment.lastChange),
   }
-  return kit.assessments
+  return kits
+    .filter(({ kitId }) => wanted.kitId === null || kitId === wanted.kitId)
+    .flatMap((kit) => kit.assessments.map((assessment) => ({ kit, assessment })))
     .filter(
-      (each) =>
-        (wanted.spaceId === null || each.space.id === wanted.spaceId) &&
-        (wanted.level === null || rankOf(kit, each) === wanted.level) &&
-        (wanted.age === 0 || parseServerTime(each.lastChange).getTime() <= oldest),
+      ({ kit, assessment }) =>
+        (wanted.spaceId === null || assessment.space.id === wanted.spaceId) &&
+        (wanted.level === null || rankOf(kit, assessment) === wanted.level) &&
+        (wanted.age === 0 || parseServerTime(assessment.lastChange).getTime() <= oldest),
     )
-    .toSorted((a, b) => order[wanted.sort](a, b) || a.title.localeCompare(b.title))
+    .toSorted((a, b) => order[wanted.sort](a, b) || byTitle(a, b))
 }

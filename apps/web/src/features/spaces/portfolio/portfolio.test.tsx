@@ -18,6 +18,8 @@ function listed(nth: number, title: string, score: number | null, scoreBefore: n
     score,
     scoreBefore,
     levels: levelId === null ? {} : { "7": levelId },
+    oldestAnswer: score === null ? null : "2020-02-01T09:00:00",
+    owner: { id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01", displayName: "Dana Demo" },
     lastChange: nth === 1 ? "2020-03-01T09:15:42" : new Date().toISOString().slice(0, 19),
   }
 }
@@ -74,6 +76,45 @@ test("a link with filters shows what they leave, and everything again on request
   await hands.click(await screen.findByRole("option", { name: "No level yet" }))
   await hands.click(await screen.findByRole("button", { name: "Show all" }))
   expect(titles()).toHaveLength(4)
+})
+
+test("one table has the assessments on all kits, with what is known of each, and attributes on demand", async ({
+  server,
+}) => {
+  const [engineering] = portfolio.kits
+  if (!engineering) throw new Error("There is no kit.")
+  const health = {
+    ...engineering,
+    kitId: 9,
+    title: "Team health",
+    attributes: [{ id: 8, title: "Trust" }],
+    assessments: [{ ...listed(5, "Night crew", 20, null), levels: { "8": 11 } }],
+  }
+  server.answers("get", "/api/v1/portfolio/", { ...portfolio, total: 5, kits: [engineering, health] })
+  const { hands } = await visit("/portfolio?sort=level")
+  const table = within(await screen.findByRole("table"))
+  expect(titles()).toEqual(["Night crew", "Orders", "Payments", "Search", "Nothing yet"])
+  expect(table.getByText("Team health")).toBeVisible()
+  expect(table.getAllByText("Dana Demo")).toHaveLength(5)
+  expect(table.getAllByText("new since then")).toHaveLength(2)
+  expect(table.queryByText("–")).toBeNull()
+  const attributes = screen.getByText("Attributes of Team health")
+  expect(screen.queryByText("Trust")).toBeNull()
+  await hands.click(attributes)
+  expect(await screen.findByText("Trust")).toBeVisible()
+  const map = within(screen.getAllByRole("table")[1] ?? document.body)
+  expect(map.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Night crew"])
+  expect(map.getByRole("img", { name: "Level 1: level 1 of 3" })).toBeVisible()
+})
+
+test("movement has no column where nothing can be compared", async ({ server }) => {
+  const [kit] = portfolio.kits
+  const only = { ...portfolio, kits: kit ? [{ ...kit, assessments: [listed(3, "Search", 90, null)] }] : [] }
+  server.answers("get", "/api/v1/portfolio/", only)
+  await visit("/portfolio")
+  await screen.findByRole("table")
+  const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent)
+  expect(columns).toEqual(["Assessment", "Level", "Oldest answer", "Created by"])
 })
 
 test("without a report to read there is a hint", async ({ server }) => {

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
@@ -10,13 +10,15 @@ import { DriveFileRenameOutline } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
+import { SideSections } from "../../../ui/SideSections.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
 import { ImportSection, importedResultsQuery } from "../imported/index.ts"
 import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
 import { RuleSection, rulesQuery } from "../rules/index.ts"
 import { TemplateSection, templateQuery } from "../template/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
-import { firstMembersQuery, inviteesQuery } from "./api.ts"
+import { firstGroupsQuery, firstMembersQuery, inviteesQuery } from "./api.ts"
+import { DirectoryGroups } from "./DirectoryGroups.tsx"
 import { Invitees, Members } from "./Members.tsx"
 
 /** The settings of a space: its properties and members, and how to leave or delete it. */
@@ -49,11 +51,12 @@ function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boo
   const isShared = space !== undefined && !space.isDefault && !space.onlyReads
   const members = useQuery({ ...firstMembersQuery(spaceId), enabled: isShared })
   const invitees = useQuery({ ...inviteesQuery(spaceId), enabled: isShared })
+  const groups = useQuery({ ...firstGroupsQuery(spaceId), enabled: isShared && space.editable })
   const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
   const template = useQuery({ ...templateQuery(spaceId), enabled: space?.editable === true })
   const rules = useQuery({ ...rulesQuery(spaceId), enabled: space?.editable === true })
   const imported = useQuery({ ...importedResultsQuery(spaceId), enabled: space?.onlyReads === false })
-  return [members, invitees, imported, template, webhooks, rules].some(({ isLoading }) => isLoading)
+  return [members, invitees, groups, imported, template, webhooks, rules].some(({ isLoading }) => isLoading)
 }
 
 function Sections({ space }: { space: Schemas["Space"] }) {
@@ -64,6 +67,33 @@ function Sections({ space }: { space: Schemas["Space"] }) {
   const close = () => setAsked(undefined)
   const gone = () => void navigate(places.spaces)
   const title = space.isDefault ? t("own") : space.title
+  const sections = partsOf(space)
+  function contentOf(id: Part): ReactNode {
+    switch (id) {
+      case "about":
+        return <About space={space} />
+      case "people":
+        return (
+          <>
+            <Members space={space} />
+            <Invitees spaceId={space.id} />
+            {space.editable && <DirectoryGroups space={space} />}
+          </>
+        )
+      case "results":
+        return <ImportSection spaceId={space.id} canImport={space.canCreateAssessment} />
+      case "template":
+        return <TemplateSection spaceId={space.id} />
+      case "webhooks":
+        return <WebhookSection spaceId={space.id} />
+      case "notices":
+        return <RuleSection space={space} />
+      case "log":
+        return <Log spaceId={space.id} />
+      case "ending":
+        return <Ending space={space} onAsk={setAsked} />
+    }
+  }
   return (
     <Page
       title={t("settings.title", { title })}
@@ -84,27 +114,10 @@ function Sections({ space }: { space: Schemas["Space"] }) {
         )
       }
     >
-      <About space={space} />
-      {space.isDefault || space.onlyReads ? (
-        <Typography color="textSecondary" sx={{ mb: 5 }}>
-          {t(space.isDefault ? "settings.own" : "settings.reader")}
-        </Typography>
-      ) : (
-        <>
-          <Members space={space} />
-          <Invitees spaceId={space.id} />
-        </>
-      )}
-      {!space.onlyReads && <ImportSection spaceId={space.id} canImport={space.canCreateAssessment} />}
-      {space.editable && (
-        <>
-          <TemplateSection spaceId={space.id} />
-          <WebhookSection spaceId={space.id} />
-          <RuleSection space={space} />
-          <Log spaceId={space.id} />
-        </>
-      )}
-      {!space.isDefault && <Ending space={space} onAsk={setAsked} />}
+      <SideSections
+        label={t("settings.sections")}
+        sections={sections.map((id) => ({ id, title: t(`settings.parts.${id}`), content: contentOf(id) }))}
+      />
       <Suspense>
         {asked === "rename" && <RenameSpaceDialog space={space} onClose={close} />}
         {asked === "delete" && <DeleteSpaceDialog space={space} onClose={close} onDone={gone} />}
@@ -112,6 +125,21 @@ function Sections({ space }: { space: Schemas["Space"] }) {
       </Suspense>
     </Page>
   )
+}
+
+const parts = ["about", "people", "results", "template", "webhooks", "notices", "log", "ending"] as const
+type Part = (typeof parts)[number]
+
+/** The sections that the person has in a space. */
+function partsOf({ isDefault, onlyReads, editable }: Schemas["Space"]): Part[] {
+  const has: Record<Part, boolean> = {
+    about: true,
+    people: !isDefault && !onlyReads,
+    results: !onlyReads,
+    ...{ template: editable, webhooks: editable, notices: editable, log: editable },
+    ending: !isDefault,
+  }
+  return parts.filter((part) => has[part])
 }
 
 /** Whether a space takes more assessments, and if not, why. */
@@ -134,9 +162,14 @@ function About({ space }: { space: Schemas["Space"] }) {
             name: t("settings.room"),
             value: t(`settings.${roomIn(space)}`, { count }),
           },
-          { name: t("settings.changed"), value: format.relativeDate(space.lastModificationTime) },
+          { name: t("settings.changed"), value: format.relative(space.lastModificationTime) },
         ]}
       />
+      {(space.isDefault || space.onlyReads) && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {t(space.isDefault ? "settings.own" : "settings.reader")}
+        </Typography>
+      )}
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { wholeList } from "../../../api/pages.ts"
+import type { Language } from "../../../i18n/language.ts"
 
 export const membersPerPage = 10
 
@@ -24,6 +25,50 @@ export const inviteesQuery = (spaceId: number) =>
         api.get("/api/v1/spaces/{spaceId}/invitees/", { params: { path: { spaceId }, query }, signal }),
       ),
   })
+
+export const groupsPerPage = 20
+
+/** The groups of the directory that the owner of a space may connect, those that are first; pages count from 1. */
+export const groupsQuery = (spaceId: number, wanted: { page: number; search: string }) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).groups(wanted),
+    queryFn: ({ signal }) => {
+      const query = {
+        page: wanted.page - 1,
+        size: groupsPerPage,
+        ...(wanted.search && { search: wanted.search }),
+      }
+      return api.get("/api/v1/spaces/{spaceId}/directory-groups/", {
+        params: { path: { spaceId }, query },
+        signal,
+      })
+    },
+  })
+
+/** The groups that the settings show at first. */
+export const firstGroupsQuery = (spaceId: number) => groupsQuery(spaceId, { page: 1, search: "" })
+
+/** The roles on assessments, in the order in which they are offered. */
+export const rolesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: keys.roles(language),
+    queryFn: async ({ signal }) => (await api.get("/api/v1/assessment-user-roles/", { signal })).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Makes the people of a group members of a space, with a role on its assessments, or with none. */
+export function connectGroup(spaceId: number, groupId: string, roleId: number | null) {
+  return api.post("/api/v1/spaces/{spaceId}/directory-groups/", {
+    params: { path: { spaceId } },
+    body: { groupId, roleId },
+  })
+}
+
+export function disconnectGroup(spaceId: number, groupId: string) {
+  return api.delete("/api/v1/spaces/{spaceId}/directory-groups/{groupId}/", {
+    params: { path: { spaceId, groupId } },
+  })
+}
 
 /** Adds somebody with an account as a member. Rejects with NOT_FOUND if no account has the address. */
 export function addMember(spaceId: number, email: string) {

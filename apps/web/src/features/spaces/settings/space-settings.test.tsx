@@ -37,14 +37,26 @@ const invitee: Schemas["SpaceInvitee"] = {
   createdBy: person.id,
 }
 
+const noGroups: Schemas["SpaceGroup"][] = []
+const groupsOfSpace = "/api/v1/spaces/{spaceId}/directory-groups/"
+const roles = [
+  { id: 5, title: "ReportViewer", description: "Can read the report." },
+  { id: 0, title: "Viewer", description: "Can read." },
+]
+
 const done = () => new Response("", { status: 200 })
 const members = "/api/v1/spaces/{spaceId}/members/"
 
-function settings(server: FakeServer, { space = shared, invitees = [invitee] } = {}): void {
+function settings(
+  server: FakeServer,
+  { space = shared, invitees = [invitee], groups = noGroups } = {},
+): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", space)
   server.answers("get", members, listOf([owner, member]))
   server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf(invitees))
+  server.answers("get", groupsOfSpace, listOf(groups))
+  server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })
   server.answers("get", "/api/v1/spaces/{spaceId}/rules/", { items: [], most: 20 })
   server.answers("get", "/api/v1/spaces/{spaceId}/document-template/", { template: null })
@@ -198,5 +210,49 @@ describe("the settings of a space", () => {
     server.refuses("get", "/api/v1/spaces/{spaceId}/", 403, "ACCESS_DENIED")
     await visit("/4/setting")
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("groups of the directory", () => {
+  const group: Schemas["SpaceGroup"] = {
+    id: "g1",
+    displayName: "Payments",
+    membersCount: 12,
+    isConnected: false,
+    roleId: null,
+    confirmationTime: null,
+  }
+
+  test("are not mentioned where there are none", async ({ server }) => {
+    settings(server)
+    await visit("/4/setting")
+    expect(await screen.findByRole("list", { name: "Members" })).toBeVisible()
+    expect(screen.queryByText("Groups of the directory")).toBeNull()
+  })
+
+  test("are connected with the role that the owner confirms, and disconnected", async ({ server }) => {
+    settings(server, { groups: [group] })
+    server.respond("post", groupsOfSpace, done)
+    const { hands } = await visit("/4/setting")
+    const listed = within(await screen.findByRole("list", { name: "Groups of the directory" }))
+    expect(listed.getByText("12 people")).toBeVisible()
+    await hands.click(listed.getByRole("button", { name: /Payments/ }))
+    await hands.click(screen.getByRole("menuitem", { name: "Connect" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await hands.click(dialog.getByRole("combobox"))
+    await hands.click(await screen.findByRole("option", { name: /^Viewer/ }))
+    server.answers("get", groupsOfSpace, listOf([{ ...group, isConnected: true, roleId: 0 }]))
+    await hands.click(dialog.getByRole("button", { name: "Confirm" }))
+    expect(await listed.findByText("Viewer")).toBeVisible()
+    expect(server.calls("post", groupsOfSpace)).toMatchObject([{ body: { groupId: "g1", roleId: 0 } }])
+
+    const one = "/api/v1/spaces/{spaceId}/directory-groups/{groupId}/"
+    server.respond("delete", one, () => new Response(null, { status: 204 }))
+    server.answers("get", groupsOfSpace, listOf([group]))
+    await hands.click(listed.getByRole("button", { name: /Payments/ }))
+    await hands.click(screen.getByRole("menuitem", { name: "Disconnect" }))
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Disconnect" }))
+    await expect.poll(() => server.calls("delete", one)).toHaveLength(1)
+    await expect.poll(() => listed.queryByText("Viewer")).toBeNull()
   })
 })

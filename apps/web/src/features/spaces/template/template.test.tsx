@@ -73,7 +73,7 @@ test("the owner of a space uploads a Word template; a broken one is refused with
   expect(await screen.findByRole("alert")).toHaveTextContent("the unknown placeholder {{titel}}")
   server.answers("get", address, { template: stored })
   await hands.upload(input, file("board report.docx"))
-  expect(await screen.findByRole("link", { name: /template/i })).toHaveAttribute("href", stored.link)
+  expect(await screen.findByRole("link", { name: "Open the template" })).toHaveAttribute("href", stored.link)
   expect(screen.getByText("Uploaded by Dana Owner, Mar 1, 2026")).toBeVisible()
   expect(screen.queryByText(/unknown placeholder/)).not.toBeInTheDocument()
   expect(uploads).toEqual(["PUT bad.docx", "PUT board report.docx"])

@@ -30,6 +30,11 @@ const events: readonly WebhookEvent[] = [
   "rule.noticed",
   "evidence.expiring",
   "evidence.expired",
+  "questionnaire.assigned",
+  "questionnaire.finished",
+  "session.opened",
+  "session.closed",
+  "campaign.closed",
 ]
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }

@@ -33,6 +33,23 @@ export function weakestFirst(choices: Choices): Goals {
   return goalsOf(choices, (present) => (present === weakest ? present + 1 : present))
 }
 
+/** The targets of `weakestFirst`. */
+export function weakestTargets(choices: Choices): Schemas["AttributeLevelTarget"][] {
+  return targetsOf(choices, weakestFirst(choices))
+}
+
+/** A level as the target of those attributes that are below it. */
+export function targetsAtLeast(
+  choices: Choices,
+  attributes: readonly AdvisedAttribute[],
+  levelId: number,
+): Schemas["AttributeLevelTarget"][] {
+  const rank = choices.maturityLevels.find(({ id }) => id === levelId)?.value ?? 1
+  return attributes
+    .filter((attribute) => !attribute.notApplicable && presentRank(choices, attribute) < rank)
+    .map(({ id }) => ({ attributeId: id, maturityLevelId: levelId }))
+}
+
 /** Raises every attribute, and with them the whole assessment, to at least a level. */
 export function everythingAtLeast(choices: Choices, rank: number): Goals {
   return goalsOf(choices, () => rank)

@@ -3,19 +3,18 @@ import { type ReactElement, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../../api/schemas.ts"
-import { directionOf } from "../../../../i18n/direction.ts"
 import {
   BoltOutlined,
   DeleteOutlined,
   EditOutlined,
   ExpandMore,
+  FlagOutlined,
   PaymentsOutlined,
 } from "../../../../ui/icons.ts"
 import { SafeHtml } from "../../../../ui/SafeHtml.tsx"
 import { usePlaces } from "../../frame/index.ts"
 
 export type Item = Schemas["ListedAdviceItem"]
-type Amount = Schemas["AmountCode"]
 
 interface ActionItemProps {
   item: Item
@@ -75,26 +74,13 @@ function Summary({ item }: { item: Item }) {
   const { title, priority, impact, cost } = item
   return (
     <Box component="span" sx={summary}>
-      <Box component="span" sx={heading}>
-        <Typography
-          component="span"
-          variant="semiBoldMedium"
-          title={title}
-          dir={directionOf(title)}
-          sx={oneLine}
-        >
-          {title}
-        </Typography>
-        <Typography
-          component="span"
-          variant="bodySmall"
-          noWrap
-          sx={{ flexShrink: 0, color: colourOfPriority[priority.code] }}
-        >
-          ({t(`items.priority.${priority.code}`)})
-        </Typography>
-      </Box>
-      <Box component="span" sx={{ display: "flex", gap: 0.75 }}>
+      <Typography component="span" variant="semiBoldMedium" sx={heading}>
+        <bdi>{title}</bdi>
+      </Typography>
+      <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}>
+        <Judgement icon={<FlagOutlined />} colour={ofPriority[priority.code]}>
+          {t(`items.priority.${priority.code}`)}
+        </Judgement>
         <Judgement icon={<BoltOutlined />} colour={ifHigh[impact.code]}>
           {t(`items.impact.${impact.code}`)}
         </Judgement>
@@ -119,12 +105,8 @@ function Judgement({ icon, colour, children }: { icon: ReactElement; colour: str
   )
 }
 
-const colourOfPriority: Record<Amount, string> = {
-  HIGH: "error.main",
-  MEDIUM: "primary.main",
-  LOW: "text.secondary",
-}
 /** Colours for measures where a high amount is good, and for those where a low one is. */
+const ofPriority = { HIGH: "primary.main", MEDIUM: "outline.main", LOW: "outline.main" } as const
 const ifHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
 const ifLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const
 
@@ -150,22 +132,10 @@ const button = {
   "&:hover": { backgroundColor: "surface.low" },
 } as const
 
-/** On phones a title may wrap; otherwise it takes one line. */
 const heading = {
-  display: "flex",
-  flexWrap: { xs: "wrap", sm: "nowrap" },
-  gap: 0.75,
-  alignItems: "baseline",
   flex: { xs: "1 1 100%", sm: "1 1 16rem" },
   minWidth: 0,
-} as const
-
-const oneLine = {
-  minWidth: 0,
   overflowWrap: "anywhere",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: { sm: "nowrap" },
 } as const
 
 const summary = {

@@ -21,7 +21,8 @@ export function MeasureTable({
 }) {
   const { t } = useTranslation("report")
   const total = totalPercents(measures)
-  const widest = Math.max(...measures.map(wholePercents).flatMap(({ gained, missed }) => [gained, missed]), 1)
+  const percents = wholePercents(measures)
+  const widest = Math.max(...percents.flatMap(({ gained, missed }) => [gained, missed]), 1)
   return (
     <Box component="table" sx={table}>
       <Box component="caption" sx={visuallyHidden}>
@@ -38,7 +39,7 @@ export function MeasureTable({
       </thead>
       <tbody>
         {measures.map((measure, index) => {
-          const { share, gained, missed } = wholePercents(measure)
+          const { share = 0, gained = 0, missed = 0 } = percents[index] ?? {}
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: public readers get no ids, and the order is the server's
             <tr key={index}>

@@ -42,7 +42,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
   })
   const { value: wishes, change: setWishes } = draft
   // A release may have removed what all targets were about.
-  const hasTargets = wishes.targets.length > 0
+  const hasTargets = wishes.targets.length + wishes.decisions.size > 0
   const [step, setStep] = useState<Step>(roadmap && hasTargets ? "preview" : "targets")
   const [planned, setPlanned] = useState<{ wishes: Wishes; roadmap: Roadmap } | null>(null)
 
@@ -113,7 +113,7 @@ export function Assistant({ assessmentId, roadmap, onClose }: AssistantProps) {
           onBack={step === "targets" ? undefined : () => go(step === "preview" ? "time" : "targets")}
           onward={
             step === "targets" ? (
-              <Button variant="contained" disabled={wishes.targets.length === 0} onClick={() => go("time")}>
+              <Button variant="contained" disabled={!hasTargets} onClick={() => go("time")}>
                 {t("assistant.continue")}
               </Button>
             ) : step === "time" ? (

@@ -77,7 +77,8 @@ interface PeriodOfPreviewProps {
   children: (item: Item) => ReactNode
 }
 
-function PeriodOfPreview({ roadmap, period, children }: PeriodOfPreviewProps) {
+/** A period of a roadmap that is not stored: its items, each with something at its end. */
+export function PeriodOfPreview({ roadmap, period, children }: PeriodOfPreviewProps) {
   const { t } = useTranslation("roadmap")
   return (
     <Box component="li" sx={{ display: "grid", gap: 1 }}>

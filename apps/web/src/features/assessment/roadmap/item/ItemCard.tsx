@@ -8,13 +8,15 @@ interface ItemCardProps {
   /** The heading element of its action. */
   heading: "h3" | "h4"
   withStatus?: boolean
+  /** What it is for, and why it stands where it stands. */
+  reason?: string | undefined
   /** A menu or a note at its end. */
   children?: ReactNode
   onOpen: (item: Item) => void
 }
 
 /** An item as a card that opens it. */
-export function ItemCard({ item, heading, withStatus = false, children, onOpen }: ItemCardProps) {
+export function ItemCard({ item, heading, withStatus = false, reason, children, onOpen }: ItemCardProps) {
   const isOver = item.status === "DONE" || item.status === "DROPPED"
   return (
     <Paper variant="outlined" sx={frame}>
@@ -39,6 +41,11 @@ export function ItemCard({ item, heading, withStatus = false, children, onOpen }
         <Box sx={{ mt: 0.75 }}>
           <ItemFacts item={item} withStatus={withStatus} />
         </Box>
+        {reason && (
+          <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 0.5 }}>
+            {reason}
+          </Typography>
+        )}
       </Box>
       {children}
     </Paper>

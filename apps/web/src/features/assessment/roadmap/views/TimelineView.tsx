@@ -6,6 +6,7 @@ import { LevelStrip } from "../../../../ui/LevelStrip.tsx"
 import type { Item, Roadmap } from "../api.ts"
 import { ItemCard } from "../item/ItemCard.tsx"
 import { namesOf, type Period, presentDay, presentPeriod } from "../roadmap.ts"
+import { useReasons } from "../useReasons.ts"
 import { useWeeks } from "../useWeeks.ts"
 import type { ViewProps } from "./ListView.tsx"
 import { MoveMenu, useMayMove } from "./MoveMenu.tsx"
@@ -14,6 +15,7 @@ import { MoveMenu, useMayMove } from "./MoveMenu.tsx"
 export function TimelineView({ assessmentId, roadmap, items, mayPlan, onOpen }: ViewProps) {
   const { t } = useTranslation("roadmap")
   const mayMove = useMayMove(mayPlan)
+  const reasonOf = useReasons(roadmap)
   const present = presentPeriod(roadmap, presentDay())
   return (
     <Box component="ol" aria-label={t("views.timeline")} sx={line}>
@@ -25,6 +27,7 @@ export function TimelineView({ assessmentId, roadmap, items, mayPlan, onOpen }: 
           isPresent={period === present}
           items={items.flatMap(({ item, period: { index } }) => (index === period.index ? [item] : []))}
           menu={(item) => mayMove(item) && <MoveMenu assessmentId={assessmentId} item={item} />}
+          reasonOf={reasonOf}
           onOpen={onOpen}
         />
       ))}
@@ -38,10 +41,19 @@ interface PeriodOfTimelineProps {
   isPresent: boolean
   items: readonly Item[]
   menu: (item: Item) => ReactNode
+  reasonOf: (item: Item) => string
   onOpen: (item: Item) => void
 }
 
-function PeriodOfTimeline({ roadmap, period, isPresent, items, menu, onOpen }: PeriodOfTimelineProps) {
+function PeriodOfTimeline({
+  roadmap,
+  period,
+  isPresent,
+  items,
+  menu,
+  reasonOf,
+  onOpen,
+}: PeriodOfTimelineProps) {
   const { t } = useTranslation("roadmap")
   const heading = useId()
   const { index, effort, expected } = period
@@ -74,7 +86,13 @@ function PeriodOfTimeline({ roadmap, period, isPresent, items, menu, onOpen }: P
         <Box component="ul" sx={cards}>
           {items.map((item) => (
             <li key={item.id}>
-              <ItemCard item={item} heading="h4" withStatus onOpen={onOpen}>
+              <ItemCard
+                item={item}
+                heading="h4"
+                withStatus
+                reason={roadmap.changed ? undefined : reasonOf(item)}
+                onOpen={onOpen}
+              >
                 {menu(item)}
               </ItemCard>
             </li>

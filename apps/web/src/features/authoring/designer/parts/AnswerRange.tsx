@@ -59,9 +59,8 @@ export function AnswerRange({ range }: { range: Range }) {
       sx={{ py: 1.5, borderBottom: 1, borderColor: "divider", ...(isAimed && aimedLook) }}
     >
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
+        <Box sx={{ flex: "1 1 180px", minWidth: 0, cursor: "pointer" }} onClick={() => setOpen(!open)}>
           <TranslatedText
-            as="copied"
             text={title}
             translation={translationOf(translations, "title", otherLanguage)}
             variant="semiBoldMedium"

@@ -62,7 +62,6 @@ function SubjectRow({ subject }: { subject: Element }) {
     <Stack direction="row" sx={header}>
       <Box component="h3" sx={{ flex: 1, minWidth: 0, m: 0 }}>
         <TranslatedText
-          as="copied"
           text={title}
           translation={translationOf(translations, "title", otherLanguage)}
           variant="semiBoldMedium"

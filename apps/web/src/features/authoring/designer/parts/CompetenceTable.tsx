@@ -1,4 +1,14 @@
-import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material"
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonBase,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { type ComponentProps, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -9,7 +19,7 @@ import { useFormat } from "../../../../i18n/useFormat.ts"
 import { NumberField } from "../../../../ui/NumberField.tsx"
 import { Section } from "../../../../ui/Section.tsx"
 import { useFocusBack } from "../../../../ui/useFocusBack.ts"
-import { competencesQuery, setCompetence } from "../competences.ts"
+import { competencesQuery, proposeRequirements, removeRequirements, setCompetence } from "../competences.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 
@@ -25,6 +35,7 @@ export function CompetenceTable() {
     <Box sx={{ mt: 4 }}>
       <Section title={t("competences.title")} level={3}>
         <Box sx={{ color: "text.secondary", mb: 2 }}>{t("competences.intro")}</Box>
+        <Proposal levels={levels} />
         <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={t("competences.title")}>
           <Table size="small">
             <TableHead>
@@ -55,6 +66,39 @@ export function CompetenceTable() {
         </Box>
       </Section>
     </Box>
+  )
+}
+
+/** Shown while a level above the lowest requires nothing, so that every assessment reaches it. */
+function Proposal({ levels }: { levels: Level[] }) {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const { change } = useKitDraft()
+  const [busy, setBusy] = useState(false)
+  const open = levels.slice(1).filter(({ competences }) => competences.length === 0)
+  if (open.length === 0) return null
+  const ids = open.map(({ id }) => id)
+  async function propose() {
+    setBusy(true)
+    await change({
+      said: t("competences.proposed"),
+      make: () => proposeRequirements(versionId, ids),
+      undo: () => removeRequirements(versionId, ids),
+    }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" loading={busy} onClick={() => void propose()}>
+          {t("competences.propose")}
+        </Button>
+      }
+    >
+      {t("competences.open", { count: open.length })}
+    </Alert>
   )
 }
 

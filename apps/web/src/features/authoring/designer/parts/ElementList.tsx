@@ -143,12 +143,11 @@ function NewElement({ draft, kind, count, onClose }: NewElementProps) {
       defaultValues={newValues(count)}
       places={count + 1}
       hasWeight={kind.hasWeight}
-      maybeUndescribed={kind.maybeUndescribed}
       onClose={onClose}
       onSave={(values) =>
         change({
           said: t("done.created", { title: values.title.main.trim() }),
-          make: () => kind.create(versionId, wordsOf(values, otherLanguage)),
+          make: () => kind.create(versionId, wordsOf(values, otherLanguage, kind)),
           undo: (id) => kind.remove(versionId, id),
         })
       }

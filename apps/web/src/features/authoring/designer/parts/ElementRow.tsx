@@ -53,11 +53,11 @@ export function ElementRow(props: ElementRowProps) {
             label={t("edit", { what: title })}
             defaultValues={valuesOf(element, otherLanguage)}
             hasWeight={hasWeight}
-            maybeUndescribed={maybeUndescribed}
             seen={element}
             onSave={async (values, seen) => {
-              const before = wordsOf(valuesOf(element, otherLanguage), otherLanguage, element)
-              const after = wordsOf(values, otherLanguage, element)
+              const kept = { before: element, maybeUndescribed }
+              const before = wordsOf(valuesOf(element, otherLanguage), otherLanguage, kept)
+              const after = wordsOf(values, otherLanguage, kept)
               await change({
                 said: t("done.edited", { title: values.title.main.trim() }),
                 make: () => edit(after, seen),
@@ -83,9 +83,8 @@ function Reading(props: ElementRowProps & { onEdit: () => void }) {
   const { title, description, translations } = element
   return (
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, flexWrap: "wrap", gap: 1, alignItems: "flex-start" }}>
-      <Box sx={{ flex: "1 1 220px", minWidth: 0 }}>
+      <Box sx={{ flex: "1 1 220px", minWidth: 0, cursor: "pointer" }} onClick={onToggle ?? onEdit}>
         <TranslatedText
-          as="copied"
           text={title}
           translation={translationOf(translations, "title", otherLanguage)}
           variant="semiBoldMedium"
@@ -93,7 +92,6 @@ function Reading(props: ElementRowProps & { onEdit: () => void }) {
         {description !== "" && (
           <Box sx={{ mt: 0.5 }}>
             <TranslatedText
-              as="copied"
               text={description}
               translation={translationOf(translations, "description", otherLanguage)}
               variant="bodySmall"

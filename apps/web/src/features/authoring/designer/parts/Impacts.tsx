@@ -12,11 +12,13 @@ import { Add, EditOutlined } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
+import { contentQuery } from "../../trial/index.ts"
 import { attributesQuery } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { elementsQuery, levels as levelKind } from "../elements.ts"
 import { createImpact, deleteImpact, editImpact, impactsQuery, optionsQuery } from "../questions.ts"
+import { suggestedImpact } from "../suggestions.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { InlineForm, mostWeight } from "./forms.tsx"
 
@@ -35,10 +37,11 @@ export function Impacts({ questionId }: { questionId: number }) {
   const hint = useId()
   const draft = `impact:${versionId}:new:${questionId}` as const
   const [adding, setAdding] = useState(() => drafts.has(draft))
-  const [attribute] = choices.attributes
-  const [level] = choices.levels
+  const content = useQuery(contentQuery(versionId)).data
+  const suggested = (content && suggestedImpact(content, questionId)) ?? firstOf(choices)
   const options = useQuery(optionsQuery(versionId, questionId)).data
-  const missing = !attribute || !level ? "nothingToImpact" : options?.length === 0 ? "noOptions" : undefined
+  const nothing = choices.attributes.length === 0 || choices.levels.length === 0
+  const missing = nothing ? "nothingToImpact" : options?.length === 0 ? "noOptions" : undefined
   return (
     <Loaded query={impacts} loading={<Skeletons count={1} height={48} />}>
       {(groups) => (
@@ -69,12 +72,12 @@ export function Impacts({ questionId }: { questionId: number }) {
               ))}
             </Box>
           ))}
-          {adding && attribute && level ? (
+          {adding && suggested ? (
             <ImpactForm
               draft={draft}
               label={t("impacts.new")}
               choices={choices}
-              defaultValues={{ attributeId: attribute.id, maturityLevelId: level.id, weight: 1 }}
+              defaultValues={{ ...suggested, weight: 1 }}
               onClose={() => setAdding(false)}
               onSave={async (values) => {
                 await change({
@@ -90,7 +93,7 @@ export function Impacts({ questionId }: { questionId: number }) {
               <span>
                 <Button
                   startIcon={<Add />}
-                  disabled={missing !== undefined || options === undefined}
+                  disabled={missing !== undefined || options === undefined || !suggested}
                   aria-describedby={missing && hint}
                   onClick={() => setAdding(true)}
                 >
@@ -103,6 +106,12 @@ export function Impacts({ questionId }: { questionId: number }) {
       )}
     </Loaded>
   )
+}
+
+/** Until the whole draft is known. */
+function firstOf({ attributes: [attribute], levels }: Choices) {
+  const level = levels[1] ?? levels[0]
+  return attribute && level && { attributeId: attribute.id, maturityLevelId: level.id }
 }
 
 interface ImpactProps {

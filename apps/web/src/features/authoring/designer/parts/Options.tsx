@@ -12,6 +12,7 @@ import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLangua
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { type AnswerOption, createOption, deleteOption, editOption } from "../ranges.ts"
+import { evenValues } from "../suggestions.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { InlineForm } from "./forms.tsx"
 import { translationOf, twoLanguages, withTranslations } from "./texts.ts"
@@ -49,19 +50,31 @@ export function Options({ options, owner, first }: OptionsProps) {
           draft={draft}
           again
           label={t("options.new")}
-          defaultValues={{ title: { main: "", other: "" }, value: 1 }}
+          defaultValues={{ title: { main: "", other: "" }, value: count === 0 ? 0 : 1 }}
           onClose={() => setAdding(false)}
           onSave={({ title, value }) =>
             change({
               said: t("done.created", { title: title.main.trim() }),
-              make: () =>
-                createOption(versionId, owner, {
+              async make() {
+                const id = await createOption(versionId, owner, {
                   index: count + 1,
                   value,
                   title: title.main.trim(),
                   translations: withTranslations({}, { title }, otherLanguage),
-                }),
-              undo: (id) => deleteOption(versionId, id),
+                })
+                // Scores as they were preset stay spread evenly.
+                if (value === 1 && areEven(options))
+                  await setValues(versionId, options, evenValues(count + 1).slice(0, count))
+                return id
+              },
+              async undo(id) {
+                await deleteOption(versionId, id)
+                await setValues(
+                  versionId,
+                  options,
+                  options.map((option) => option.value),
+                )
+              },
             })
           }
         />
@@ -73,6 +86,24 @@ export function Options({ options, owner, first }: OptionsProps) {
       )}
     </Box>
   )
+}
+
+function areEven(options: readonly AnswerOption[]): boolean {
+  const even = evenValues(options.length)
+  return options.every(({ value }, place) => value === even[place])
+}
+
+/** Gives options other scores; those that have theirs already stay untouched. */
+async function setValues(
+  versionId: number,
+  options: readonly AnswerOption[],
+  values: readonly number[],
+): Promise<void> {
+  for (const [place, { id, etag: _etag, ...option }] of options.entries()) {
+    const value = values[place]
+    // Only its place among the others decides.
+    if (value !== undefined) await editOption(versionId, id, { ...option, value }, null)
+  }
 }
 
 function Option({ option, editable }: { option: AnswerOption; editable: boolean }) {
@@ -117,12 +148,11 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
       <Typography component="span" variant="semiBoldSmall" color="textSecondary" sx={{ minWidth: 20 }}>
         {number(index)}
       </Typography>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TranslatedText
-          as="copied"
-          text={title}
-          translation={translationOf(translations, "title", otherLanguage)}
-        />
+      <Box
+        sx={{ flex: 1, minWidth: 0, ...(editable && { cursor: "pointer" }) }}
+        onClick={editable ? () => setEdits(true) : undefined}
+      >
+        <TranslatedText text={title} translation={translationOf(translations, "title", otherLanguage)} />
       </Box>
       <Chip size="small" label={t("options.scores", { value })} />
       {editable && (

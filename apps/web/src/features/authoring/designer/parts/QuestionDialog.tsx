@@ -20,7 +20,7 @@ import { HelpOutlineOutlined } from "../../../../ui/icons.ts"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { Section } from "../../../../ui/Section.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
-import { type Designer, useDesigner } from "../designer.ts"
+import { type Designer, useAimed, useDesigner } from "../designer.ts"
 
 import { useKitDraft } from "../draft.ts"
 import { elementsQuery, measures } from "../elements.ts"
@@ -41,7 +41,10 @@ interface QuestionDialogProps {
   onClose: () => void
 }
 
-/** A question with everything that belongs to it. Texts are saved together; answers and impacts immediately. */
+/**
+ * A question with everything that belongs to it. Everything is saved as it is changed; texts when one goes on to something
+ * else.
+ */
 export function QuestionDialog({ questions, openId, onMove, onClose }: QuestionDialogProps) {
   const place = questions.findIndex(({ id }) => id === openId)
   const question = questions[place]
@@ -94,20 +97,17 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             undo: () => editQuestion(versionId, question.id, asStored(question), { seen: edited, shown }),
           }),
         )
+        form.reset(values, { keepValues: true })
         after()
       })()
       // The error has been shown; the form stays as it is.
       .catch(() => undefined)
-  const go = (to: number | undefined) => {
-    if (to === undefined) return
-    if (isDirty) void save(() => onMove(to))
-    else onMove(to)
+  const saveThen = (after: () => void) => {
+    if (isDirty) void save(after)
+    else after()
   }
-
-  function cancel() {
-    draft.discard()
-    onClose()
-  }
+  const go = (to: number | undefined) => to !== undefined && saveThen(() => onMove(to))
+  const { field: aimed } = useAimed()
 
   return (
     <DialogFrame
@@ -126,12 +126,9 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             <Button disabled={next === undefined || isSubmitting} onClick={() => go(next)}>
               {t("questions.next")}
             </Button>
-            <Button onClick={cancel} sx={{ marginInlineStart: "auto" }}>
-              {t(isDirty ? "cancel" : "questions.close")}
-            </Button>
           </Stack>
-          <Button type="submit" form={id} variant="contained" disabled={!isDirty} loading={isSubmitting}>
-            {t("saveChanges")}
+          <Button type="submit" form={id} variant="contained" loading={isSubmitting}>
+            {t("questions.done")}
           </Button>
         </>
       }
@@ -144,14 +141,30 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
             onSubmit={(event) => {
               event.preventDefault()
               event.stopPropagation()
-              void save(onClose)
+              saveThen(onClose)
+            }}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              // Whoever closes the dialog is asked instead.
+              const isHere = currentTarget.parentElement?.contains(relatedTarget)
+              if (isHere && isDirty && !isSubmitting) void save(() => undefined)
             }}
           >
             <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 2 }}>
-              {t("questions.textsHint")}
+              {t("questions.atOnce")}
             </Typography>
             <RestoredNote draft={draft} onDiscard={() => form.reset()} />
             <QuestionFields />
+            <Box
+              component="details"
+              sx={folded}
+              open={aimed === "measure"}
+              ref={aimed === "measure" ? arriveAt : undefined}
+            >
+              <Typography component="summary" variant="semiBoldMedium">
+                {t("questions.measure")}
+              </Typography>
+              <MeasureField />
+            </Box>
             <Box component="details" sx={folded}>
               <Typography component="summary" variant="semiBoldMedium">
                 {t("guidance.title")}
@@ -161,15 +174,16 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
           </form>
           <Box sx={{ minWidth: 0 }}>
             <QuestionPreview questionId={question.id} />
-            <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 2 }}>
-              {t("questions.atOnce")}
-            </Typography>
-            <Section title={t("questions.answers")} level={3}>
-              <QuestionAnswers question={question} />
-            </Section>
-            <Section title={t("impacts.title")} level={3}>
-              <Impacts questionId={question.id} />
-            </Section>
+            <Box ref={aimed === "answers" ? arriveAt : undefined}>
+              <Section title={t("questions.answers")} level={3}>
+                <QuestionAnswers question={question} />
+              </Section>
+            </Box>
+            <Box ref={aimed === "impacts" ? arriveAt : undefined}>
+              <Section title={t("impacts.title")} level={3}>
+                <Impacts questionId={question.id} />
+              </Section>
+            </Box>
           </Box>
         </Box>
       </FormProvider>
@@ -186,7 +200,13 @@ const columns = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
 } as const
 
-const folded = { "& > summary": { cursor: "pointer", mb: 2 } } as const
+/** Brings what the address leads to into view, and the focus to its first field. */
+function arriveAt(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: "center" })
+  place?.querySelector<HTMLElement>("input, [role=combobox], button")?.focus({ preventScroll: true })
+}
+
+const folded = { mb: 2, "& > summary": { cursor: "pointer", mb: 2 } } as const
 
 function valuesOf(question: Question, other: Designer["otherLanguage"]): QuestionValues {
   const { title, hint, translations, measureId, mayNotBeApplicable, advisable } = question
@@ -253,7 +273,6 @@ function QuestionFields() {
         minLength={3}
         maxLength={1000}
       />
-      <MeasureField />
       <Stack sx={{ gap: 1 }}>
         <SwitchField name="mayNotBeApplicable" />
         <SwitchField name="notAdvisable" />

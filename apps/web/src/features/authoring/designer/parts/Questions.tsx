@@ -18,9 +18,9 @@ import { readForSave } from "../../../../ui/useSave.ts"
 import { useAimed, useDesigner } from "../designer.ts"
 
 import { useKitDraft } from "../draft.ts"
-import { elementsQuery, questionnaires } from "../elements.ts"
+import { elementsQuery, measures, questionnaires } from "../elements.ts"
 import {
-  createQuestion,
+  createWholeQuestion,
   deleteQuestion,
   duplicateQuestion,
   type Question,
@@ -62,6 +62,7 @@ export function Questions({ questionnaireId, title }: { questionnaireId: number;
               <NewQuestion
                 draft={draft}
                 questionnaireId={questionnaireId}
+                questionnaire={title}
                 count={questions.length}
                 onClose={() => setAdding(false)}
               />
@@ -144,12 +145,8 @@ function QuestionRow({
   return (
     <Stack direction="row" sx={row}>
       {handle}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TranslatedText
-          as="copied"
-          text={title}
-          translation={translationOf(translations, "title", otherLanguage)}
-        />
+      <Box sx={{ flex: 1, minWidth: 0, cursor: "pointer" }} onClick={onOpen}>
+        <TranslatedText text={title} translation={translationOf(translations, "title", otherLanguage)} />
       </Box>
       <Stack direction="row">
         <IconButton aria-label={t("edit", { what: title })} onClick={onOpen}>
@@ -240,11 +237,14 @@ function copied(title: string, mark: string): string {
 function NewQuestion({
   draft,
   questionnaireId,
+  questionnaire,
   count,
   onClose,
 }: {
   draft: DraftName
   questionnaireId: number
+  /** Its title. */
+  questionnaire: string
   count: number
   onClose: () => void
 }) {
@@ -262,15 +262,22 @@ function NewQuestion({
         change({
           said: t("done.created", { title: title.main.trim() }),
           make: () =>
-            createQuestion(versionId, {
-              index,
-              questionnaireId,
-              title: title.main.trim(),
-              translations: withTranslations({}, { title }, otherLanguage),
-              advisable: false,
-              mayNotBeApplicable: false,
-            }),
-          undo: (id) => deleteQuestion(versionId, id),
+            createWholeQuestion(
+              versionId,
+              {
+                index,
+                questionnaireId,
+                title: title.main.trim(),
+                translations: withTranslations({}, { title }, otherLanguage),
+                advisable: true,
+                mayNotBeApplicable: false,
+              },
+              questionnaire,
+            ),
+          async undo({ id, madeMeasure }) {
+            await deleteQuestion(versionId, id)
+            if (madeMeasure !== undefined) await measures.remove(versionId, madeMeasure)
+          },
         })
       }
     >

@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type Designer, useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
-import { createOption, createRange, deleteRange } from "../ranges.ts"
+import { createWholeRange, deleteRange, type NewRange } from "../ranges.ts"
 
 type Words = { title: string; options: readonly string[] }
 
@@ -38,7 +38,7 @@ export function ReadyRanges() {
     setBusy(words.title)
     await change({
       said: t("done.created", { title: words.title }),
-      make: () => makeRange(versionId, words, translated, otherLanguage),
+      make: () => createWholeRange(versionId, inLanguages(words, translated, otherLanguage)),
       undo: (made) => deleteRange(versionId, made),
     }).catch(() => undefined)
     setBusy(undefined)
@@ -69,33 +69,20 @@ export function ReadyRanges() {
   )
 }
 
-/** @returns the id of the range; if it cannot be made whole, there is none */
-async function makeRange(
-  versionId: number,
+function inLanguages(
   { title, options }: Words,
   translated: Words | undefined,
   other: Designer["otherLanguage"],
-): Promise<number> {
+): NewRange {
   const inOther = (text: string | undefined) => (other && text ? { [other.code]: { title: text } } : {})
-  const answerRangeId = await createRange(versionId, { title, translations: inOther(translated?.title) })
-  try {
-    for (const [place, option] of options.entries()) {
-      await createOption(
-        versionId,
-        { answerRangeId },
-        {
-          index: place + 1,
-          title: option,
-          value: Number((place / (options.length - 1)).toFixed(2)),
-          translations: inOther(translated?.options[place]),
-        },
-      )
-    }
-  } catch (error) {
-    await deleteRange(versionId, answerRangeId).catch(() => undefined)
-    throw error
+  return {
+    title,
+    translations: inOther(translated?.title),
+    options: options.map((option, place) => ({
+      title: option,
+      translations: inOther(translated?.options[place]),
+    })),
   }
-  return answerRangeId
 }
 
 const choices = { gap: 1, mt: 1, flexWrap: "wrap", alignItems: "center" } as const

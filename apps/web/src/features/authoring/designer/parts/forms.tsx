@@ -25,17 +25,10 @@ interface ElementFormProps extends Omit<InlineFormProps<ElementValues>, "childre
   /** The number of positions for a new element; left out if the position does not change. */
   places?: number
   hasWeight?: boolean
-  /** Whether the description may be left out. */
-  maybeUndescribed?: boolean
 }
 
 /** A form for an element, in place in its list. */
-export function ElementForm({
-  places,
-  hasWeight = false,
-  maybeUndescribed = false,
-  ...form
-}: ElementFormProps) {
+export function ElementForm({ places, hasWeight = false, ...form }: ElementFormProps) {
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()
   return (
@@ -63,7 +56,6 @@ export function ElementForm({
         name="description"
         label={t("field.description")}
         otherLanguage={otherLanguage}
-        required={!maybeUndescribed}
         kind="lines"
         minLength={3}
         maxLength={500}

@@ -63,13 +63,18 @@ export function newValues(count: number): ElementValues {
 }
 
 /** Converts form values to stored fields; `before` is the element with its other translations. */
-export function wordsOf(values: ElementValues, other: Language, before?: Element): ElementWords {
+export function wordsOf(
+  values: ElementValues,
+  other: Language,
+  { before, maybeUndescribed = false }: { before?: Element; maybeUndescribed?: boolean } = {},
+): ElementWords {
   const { title, description } = values
   return {
     index: values.index,
     ...(before?.value !== undefined && { value: before.value }),
     title: title.main.trim(),
-    description: description.main.trim(),
+    // What needs no more words is described by its title.
+    description: description.main.trim() || (maybeUndescribed ? "" : title.main.trim()),
     translations: withTranslations(before?.translations ?? {}, { title, description }, other),
     weight: values.weight,
   }

@@ -9,11 +9,11 @@ import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { AnswerRange } from "../parts/AnswerRange.tsx"
-import { RangeForm } from "../parts/forms.tsx"
+import { linesOf, NewRangeForm } from "../parts/NewRangeForm.tsx"
 import { ReadyRanges } from "../parts/ReadyRanges.tsx"
 import { TabFrame } from "../parts/TabFrame.tsx"
 import { withTranslations } from "../parts/texts.ts"
-import { createRange, deleteRange, rangesQuery } from "../ranges.ts"
+import { createWholeRange, deleteRange, rangesQuery } from "../ranges.ts"
 
 /** The answer ranges that questions share. */
 export function AnswerRangesTab() {
@@ -32,18 +32,26 @@ export function AnswerRangesTab() {
   return (
     <TabFrame title={t("ranges.title")} intro={t("ranges.intro")} action={some && add}>
       {adding && (
-        <RangeForm
+        <NewRangeForm
           draft={draft}
           label={t("ranges.new")}
-          title={{ main: "", other: "" }}
           onClose={() => setAdding(false)}
-          onSave={async (title) => {
+          onSave={async ({ title, options }) => {
+            const others = linesOf(options.other)
             await change({
               said: t("done.created", { title: title.main.trim() }),
               make: () =>
-                createRange(versionId, {
+                createWholeRange(versionId, {
                   title: title.main.trim(),
                   translations: withTranslations({}, { title }, otherLanguage),
+                  options: linesOf(options.main).map((main, place) => ({
+                    title: main,
+                    translations: withTranslations(
+                      {},
+                      { title: { main, other: others[place] ?? "" } },
+                      otherLanguage,
+                    ),
+                  })),
                 }),
               undo: (id) => deleteRange(versionId, id),
             })

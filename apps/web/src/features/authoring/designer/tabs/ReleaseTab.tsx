@@ -12,10 +12,12 @@ import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
 import { useSave } from "../../../../ui/useSave.ts"
+import { publishKit } from "../../kit/index.ts"
 import { ReleasePreview, releasePreviewQuery } from "../../preview/index.ts"
 import { DesignAdvice } from "../../trial/index.ts"
 import { deleteDraft, draftChanged, releaseDraft, useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
+import { ToDoLinks, useToDo } from "../parts/ToDoList.tsx"
 
 /** The end of a draft: it is checked, then released or discarded. */
 export function ReleaseTab() {
@@ -31,8 +33,12 @@ export function ReleaseTab() {
     await draftChanged(client, versionId)
   }
   const release = useSave({
-    mutationFn: () => releaseDraft(versionId),
-    onSuccess: () => leaveFor(places.authoredKit(groupId, kit.id), t("release.done")),
+    async mutationFn(publishes: boolean) {
+      await releaseDraft(versionId)
+      if (publishes) await publishKit(kit.id, true)
+    },
+    onSuccess: (_empty, publishes) =>
+      leaveFor(places.authoredKit(groupId, kit.id), t(publishes ? "release.published" : "release.done")),
   })
   async function remove() {
     await deleteDraft(versionId)
@@ -53,7 +59,7 @@ export function ReleaseTab() {
         {t("trial.advice")}
       </Typography>
       <Suspense fallback={<Skeletons count={1} height={72} />}>
-        <DesignAdvice versionId={versionId} language={mainLanguage.code} />
+        <DesignAdvice versionId={versionId} language={mainLanguage.code} isReleasable={!isFaulty} />
       </Suspense>
       <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
         {t("release.changes")}
@@ -75,18 +81,33 @@ export function ReleaseTab() {
           </Button>
         </Tooltip>
         <Tooltip title={ready ? "" : t(isSame ? "release.nothingChanged" : "release.notReady")}>
-          <span>
+          <Stack component="span" direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
             <Button
-              variant="contained"
-              disabled={!ready}
-              loading={release.isPending}
-              onClick={() => release.mutate()}
+              variant={kit.published ? "contained" : "outlined"}
+              disabled={!ready || release.isPending}
+              loading={release.isPending && !release.variables}
+              onClick={() => release.mutate(false)}
             >
               {t("release.do")}
             </Button>
-          </span>
+            {!kit.published && (
+              <Button
+                variant="contained"
+                disabled={!ready || release.isPending}
+                loading={release.isPending && release.variables}
+                onClick={() => release.mutate(true)}
+              >
+                {t("release.doAndPublish")}
+              </Button>
+            )}
+          </Stack>
         </Tooltip>
       </Stack>
+      {!kit.published && (
+        <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1, textAlign: "end" }}>
+          {t(kit.isPrivate ? "release.explainedPrivate" : "release.explained")}
+        </Typography>
+      )}
       <ActionDialog
         open={deleting}
         destructive
@@ -103,6 +124,7 @@ export function ReleaseTab() {
 
 function CheckResult({ check }: { check: Schemas["ReleaseCheck"] | undefined }) {
   const { t } = useTranslation("designer")
+  const toDo = useToDo() ?? []
   if (!check) {
     return (
       <Alert severity="info" icon={false} role="status">
@@ -121,8 +143,10 @@ function CheckResult({ check }: { check: Schemas["ReleaseCheck"] | undefined }) 
   return (
     <Alert severity="error" role="status">
       <AlertTitle>{t("release.errors", { count: check.errors.length })}</AlertTitle>
+      <ToDoLinks toDo={toDo} />
+      {/* What the server finds beyond that is in the mapping of collectors, and comes last. */}
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-        {check.errors.map((error) => (
+        {check.errors.slice(toDo.length).map((error) => (
           <li key={error}>{error}</li>
         ))}
       </Box>

@@ -1,0 +1,313 @@
+import type { Reasons, Rounds } from "./rounds.ts"
+
+/*
+ * What two teams answer to the kit "Reliability": for each question the index of the chosen option in the first, the
+ * second and the third round, and why it changed.
+ */
+
+/** They plan late: much stays as it was until the second round. */
+export const checkout: Rounds = {
+  CriticalJourneys: [1, 2, 2],
+  TargetsSet: [0, 1, 1],
+  BudgetActs: [0, 1, 1],
+  PromiseChain: [0, 0, 1],
+  FirstToKnow: [1, 1, 1],
+  LogsTogether: [1, 2, 2],
+  NewQuestions: [1, 1, 1],
+  SlowDrift: [1, 1, 1],
+  DependencyDown: [1, 1, 1],
+  SingleFailure: [1, 1, 1],
+  Overload: [1, 1, 1],
+  FaultExercise: [0, 0, 1],
+  LimitsKnown: [1, 1, 1],
+  LoadTest: [0, 1, 2],
+  GrowthPlan: [1, 1, 1],
+  PeakHandling: [1, 1, 1],
+  RestoreProven: [1, 1, 1],
+  RecoveryTimes: [0, 1, 1],
+  BackupSafe: [1, 1, 1],
+  WholeRecovery: [0, 0, 0],
+  StepwiseRollout: [1, 1, 1],
+  TakeBack: [1, 1, 1],
+  ChangeWatched: [1, 1, 1],
+  SettingsChange: [1, 1, 1],
+  WhoIsCalled: [1, 2, 2],
+  AlertsDeserved: [0, 1, 1],
+  FirstSteps: [1, 1, 1],
+  NightLoad: [0, 1, 1],
+  DutyPrepared: [1, 1, 1],
+  IncidentDeclared: [2, 2, 2],
+  SomebodyLeads: [1, 1, 1],
+  TellingUsers: [1, 2, 2],
+  RepairTimes: [1, 1, 1],
+  AfterIncident: [2, 2, 2],
+  LessonsDone: [1, 1, 1],
+  PatternsSeen: [0, 0, 1],
+  NearMisses: [1, 1, 1],
+}
+
+/** They begin lower, plan after the first round, and do what they have planned. */
+export const delivery: Rounds = {
+  CriticalJourneys: [1, 2, 3],
+  TargetsSet: [0, 2, 3],
+  BudgetActs: [0, 2, 2],
+  PromiseChain: [0, 1, 2],
+  FirstToKnow: [1, 2, 3],
+  LogsTogether: [1, 2, 3],
+  NewQuestions: [1, 1, 2],
+  SlowDrift: [1, 2, 2],
+  DependencyDown: [0, 1, 2],
+  SingleFailure: [1, 1, 2],
+  Overload: [0, 1, 2],
+  FaultExercise: [0, 1, 2],
+  LimitsKnown: [1, 2, 2],
+  LoadTest: [1, 2, 2],
+  GrowthPlan: [0, 1, 2],
+  PeakHandling: [1, 1, 2],
+  RestoreProven: [1, 3, 4],
+  RecoveryTimes: [0, 2, 2],
+  BackupSafe: [1, 2, 2],
+  WholeRecovery: [0, 0, 2],
+  StepwiseRollout: [0, 2, 3],
+  TakeBack: [1, 2, 3],
+  ChangeWatched: [0, 2, 2],
+  SettingsChange: [1, 2, 2],
+  WhoIsCalled: [0, 2, 3],
+  AlertsDeserved: [0, 2, 2],
+  FirstSteps: [1, 2, 2],
+  NightLoad: [0, 1, 2],
+  DutyPrepared: [0, 2, 2],
+  IncidentDeclared: [1, 2, 3],
+  SomebodyLeads: [1, 2, 2],
+  TellingUsers: [0, 2, 2],
+  RepairTimes: [1, 2, 2],
+  AfterIncident: [1, 3, 3],
+  LessonsDone: [0, 2, 2],
+  PatternsSeen: [0, 1, 2],
+  NearMisses: [0, 1, 2],
+}
+
+export const deliveryReasons: Reasons = {
+  CriticalJourneys: {
+    text: "Ordering, paying and tracking are named as the three journeys that must work; the list hangs in the duty handbook.",
+    method: "SEEN",
+    source: "Duty handbook, page 1",
+  },
+  TargetsSet: {
+    text: "Targets for ordering and tracking were agreed with Product in the quarterly meeting.",
+    method: "SEEN",
+    source: "https://wiki.harbour.example/reliability/targets",
+    days: 100,
+  },
+  BudgetActs: {
+    text: "The budget of the quarter was used up after five weeks; the redesign of the address form waited until it had recovered.",
+    method: "SEEN",
+    source: "Minutes of the weekly meeting",
+  },
+  FirstToKnow: {
+    text: "A test order runs every minute. It called us before the first customer did in four of the last five incidents.",
+    method: "MEASURED",
+    source: "https://status.harbour.example/probes",
+    days: 90,
+  },
+  LogsTogether: {
+    text: "Each request carries one identifier through gateway, orders and carriers. Finding a failed request took 40 seconds in the exercise.",
+    method: "MEASURED",
+    source: "https://logs.harbour.example",
+    days: 180,
+  },
+  SlowDrift: {
+    text: "A chart of answer times and disk space over eight weeks is looked at every second Monday.",
+    method: "SEEN",
+  },
+  LoadTest: {
+    text: "Load test before the summer sale: 420 orders a minute without errors, 610 with rising answer times.",
+    method: "MEASURED",
+    source: "https://ci.harbour.example/load/87",
+    days: 120,
+  },
+  LimitsKnown: {
+    text: "The distance between peak load and the measured limit is on the wall screen: 38% on the busiest day.",
+    method: "MEASURED",
+    days: 60,
+  },
+  RestoreProven: {
+    text: "The order database was restored completely in the second data centre in 52 minutes, with last night's backup.",
+    method: "MEASURED",
+    source: "Record of the restore exercise",
+    days: 92,
+  },
+  RecoveryTimes: {
+    text: "Product accepts a loss of five minutes of orders and two hours of repair; tracking may be away for four.",
+    method: "TOLD",
+    source: "Hanna Vogt, Product",
+    days: 365,
+  },
+  BackupSafe: {
+    text: "Backups lie with another provider, under an account that nobody on the team can delete from.",
+    method: "SEEN",
+    days: 180,
+  },
+  StepwiseRollout: {
+    text: "Releases go to 2%, 20% and 100% of the parcels, with ten minutes between the steps.",
+    method: "SEEN",
+    source: "https://ci.harbour.example/pipelines/delivery",
+    days: 180,
+  },
+  TakeBack: {
+    text: "The release of Thursday was taken back in six minutes by the person on duty, who had not written it.",
+    method: "MEASURED",
+    source: "https://ci.harbour.example/releases/1412",
+    days: 60,
+  },
+  ChangeWatched: {
+    text: "Errors of the new version are compared with those of the old one for 30 minutes after each step.",
+    method: "SEEN",
+    days: 120,
+  },
+  WhoIsCalled: {
+    text: "The rota has a first and a second person, covers the holidays, and is paid.",
+    method: "SEEN",
+    source: "Rota of this quarter",
+    days: 75,
+  },
+  AlertsDeserved: {
+    text: "Of 61 alerts in the last four weeks, 43 needed somebody. In the first round it was one in four.",
+    method: "MEASURED",
+    source: "Count of the duty diary",
+    days: 45,
+  },
+  FirstSteps: {
+    text: "Each of the 19 alerts links to an instruction; twelve of them were used in the last half-year.",
+    method: "SEEN",
+  },
+  NightLoad: {
+    text: "Three nights with a call in the last month, and a free morning after each of them.",
+    method: "MEASURED",
+    days: 40,
+  },
+  TellingUsers: {
+    text: "The status page had the first word 18 minutes after the outage of the payment provider began.",
+    method: "SEEN",
+    source: "https://status.harbour.example",
+  },
+  AfterIncident: {
+    text: "The review of the label outage is written, names no culprit and has five measures with a date.",
+    method: "SEEN",
+    source: "https://wiki.harbour.example/reviews/label-outage",
+  },
+  LessonsDone: {
+    text: "Nine of sixteen measures of the last two quarters are done; the list is gone through every second week.",
+    method: "MEASURED",
+    source: "List of measures",
+    days: 50,
+  },
+}
+
+export const checkoutReasons: Reasons = {
+  CriticalJourneys: {
+    text: "Paying comes before searching, searching before recommending: Product and the team have written it down.",
+    method: "SEEN",
+    source: "https://wiki.harbour.example/checkout/order-of-things",
+  },
+  LogsTogether: {
+    text: "One search covers the shop, the cart and the payment part; times of the payment part are two seconds off.",
+    method: "SEEN",
+    days: 180,
+  },
+  RecoveryTimes: {
+    text: "Product has chosen from the template: fifteen minutes of carts may be lost.",
+    method: "TOLD",
+    source: "Hanna Vogt, Product",
+    days: 140,
+  },
+  WhoIsCalled: {
+    text: "A rota of four people since the first of the month. Two weeks in summer have no second person.",
+    method: "SEEN",
+    source: "Rota of the shop",
+    days: 160,
+  },
+  AlertsDeserved: {
+    text: "114 alerts in four weeks, 37 of them for something that somebody had to do.",
+    method: "MEASURED",
+    source: "Count of the duty diary",
+    days: 130,
+  },
+  TellingUsers: {
+    text: "Two messages on the status page during the outage of the coupon service: one at the beginning, one at the end.",
+    method: "SEEN",
+    source: "https://status.harbour.example",
+  },
+  LoadTest: {
+    text: "Load test before the winter sale: 190 payments a minute, then the connection pool is empty.",
+    method: "MEASURED",
+    source: "https://ci.harbour.example/load/92",
+    days: 42,
+  },
+  FaultExercise: {
+    text: "An afternoon at the table: what if the payment provider is away on the Friday of the sale?",
+    method: "SEEN",
+    days: 180,
+  },
+  FirstToKnow: {
+    text: "A test purchase every five minutes calls the person on duty. Before, support told us.",
+    method: "MEASURED",
+    source: "https://status.harbour.example/probes/checkout",
+    days: 60,
+  },
+  SlowDrift: {
+    text: "Certificates, disks and queue lengths have thresholds that warn two weeks ahead.",
+    method: "SEEN",
+    days: 90,
+  },
+  StepwiseRollout: {
+    text: "The new cart went to our own staff first, then to all. By hand, but twice in a row.",
+    method: "SEEN",
+    days: 90,
+  },
+  TakeBack: {
+    text: "Taking back the release of the 3rd took 22 minutes; the person on duty followed the instruction.",
+    method: "MEASURED",
+    source: "https://ci.harbour.example/releases/2207",
+    days: 60,
+  },
+  ChangeWatched: {
+    text: "Failed payments before and after a release are compared by a job; it raises an alert.",
+    method: "SEEN",
+    days: 90,
+  },
+  SettingsChange: {
+    text: "Settings of the payment part lie in the repository and go through review.",
+    method: "SEEN",
+    days: 180,
+  },
+  FirstSteps: {
+    text: "Seven of eleven alerts link to an instruction.",
+    method: "MEASURED",
+    days: 30,
+  },
+  NightLoad: {
+    text: "Calls at night are counted since summer: five in the first month, nine in the second.",
+    method: "MEASURED",
+    days: 75,
+  },
+  DutyPrepared: {
+    text: "Ines went along for two weeks before her first duty.",
+    method: "TOLD",
+    source: "Jonas Okafor",
+  },
+  SomebodyLeads: {
+    text: "In the coupon outage Maya led and did not repair.",
+    method: "SEEN",
+  },
+  RepairTimes: {
+    text: "Beginning and end of each incident are in the diary since the second round.",
+    method: "SEEN",
+    days: 120,
+  },
+  IncidentDeclared: {
+    text: "Criteria on one page: failed payments above 2% for five minutes are an incident, whoever sees it first.",
+    method: "SEEN",
+    days: 200,
+  },
+}

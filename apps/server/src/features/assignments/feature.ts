@@ -1,0 +1,12 @@
+import type { Feature } from "../../platform/feature.ts"
+import { announceFinished } from "./notice-finished.ts"
+import { assignToJoined, freeQuestionnaires } from "./people-change.ts"
+import { remindOfAssignments } from "./remind.ts"
+import { routes } from "./routes.ts"
+
+export const feature: Feature = {
+  name: "assignments",
+  routes,
+  chores: [remindOfAssignments],
+  eventHandlers: [announceFinished, freeQuestionnaires, assignToJoined],
+}

@@ -1,0 +1,34 @@
+import { Type } from "typebox"
+import { signedIn } from "../../platform/http/access.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { assigner } from "./access.ts"
+import { assign } from "./assign.ts"
+import { listMyAssignments } from "./my-assignments.ts"
+import { Assignment, MyAssignmentPage, NewAssignment } from "./schemas.ts"
+
+const tag = "assignments"
+
+export const routes = [
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/questionnaires/:questionnaireId/assignment/",
+    summary: "Assign a questionnaire to people who may answer it, until a day; to nobody removes that",
+    tag,
+    access: assigner,
+    example: { body: { userIds: ["6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21"], due: "2098-12-12" } },
+    body: NewAssignment,
+    reply: { status: 200, schema: Assignment },
+    handle: async ({ ctx, granted, params, body }) => assign(ctx, granted, params.questionnaireId, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/my-assignments/",
+    summary: "What is assigned to the caller and not finished, by date",
+    tag,
+    access: signedIn,
+    query: Type.Object(pagingQuery(10, 50)),
+    reply: { status: 200, schema: MyAssignmentPage },
+    handle: async ({ ctx, query }) => listMyAssignments(ctx, query),
+  }),
+]

@@ -1,0 +1,1 @@
+export { extendInvitation, invite, inviteWithoutMail } from "./grant-role.ts"

@@ -1,0 +1,1 @@
+export { copyAssessment } from "./copy-assessment.ts"

@@ -1,0 +1,1 @@
+export { lastAgreements, lastSummary } from "./summary.ts"

@@ -1,0 +1,4 @@
+import { testAccess } from "../../testing/access.ts"
+import { feature } from "./routes.ts"
+
+testAccess(feature)

@@ -1,0 +1,115 @@
+import { hostname } from "node:os"
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from "@opentelemetry/api"
+import { W3CTraceContextPropagator } from "@opentelemetry/core"
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http"
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
+import { resourceFromAttributes } from "@opentelemetry/resources"
+import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics"
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Registry } from "prom-client"
+import { version } from "../version.ts"
+import { metricsOf } from "./metrics.ts"
+
+/** Sends traces and metrics to a collector. */
+export type Telemetry = {
+  /** Sends what is left, at most for a few seconds, and ends. */
+  close(): Promise<void>
+}
+
+type Settings = {
+  /** Base address of the collector, as `http://collector:4318`. */
+  endpoint: string
+  telemetryHeaders: Record<string, string>
+  telemetryName: string
+  telemetryShare: number
+}
+
+/** How long a server that stops waits for a collector that does not answer. */
+const LONGEST_MS = 3_000
+
+/** {@link Telemetry}, with the packages that send. Beyond what they can send, they drop spans: memory stays bounded. */
+export function startSending(http: FastifyInstance, registry: Registry, settings: Settings): Telemetry {
+  const { endpoint, telemetryHeaders: headers, telemetryName, telemetryShare } = settings
+  const resource = resourceFromAttributes({
+    "service.name": telemetryName,
+    "service.version": version,
+    "service.instance.id": `${hostname()}:${process.pid}`,
+  })
+  const to = (what: string) => ({
+    ...{ url: `${endpoint.replace(/\/+$/, "")}/v1/${what}`, headers, timeoutMillis: LONGEST_MS },
+  })
+  const traces = new TracerProvider({
+    resource,
+    sampler: new TraceIdRatioBasedSampler(telemetryShare),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(to("traces")) })],
+  })
+  const metrics = new MeterProvider({
+    resource,
+    readers: [
+      new PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter(to("metrics")),
+        metricProducers: [{ collect: () => metricsOf(registry, resource) }],
+      }),
+    ],
+  })
+  traceRequests(http, traces)
+  return {
+    async close() {
+      await within(LONGEST_MS, Promise.allSettled([traces.shutdown(), metrics.shutdown()]))
+    },
+  }
+}
+
+/** A span for each request: by the pattern of its route, never with its address, which may contain secrets. */
+function traceRequests(http: FastifyInstance, provider: TracerProvider): void {
+  const tracer = provider.getTracer("plumbline", version)
+  const propagator = new W3CTraceContextPropagator()
+  const reader = {
+    keys: (carrier: FastifyRequest["headers"]) => Object.keys(carrier),
+    get: (carrier: FastifyRequest["headers"], key: string) => carrier[key],
+  }
+  const spans = new WeakMap<FastifyRequest, Span>()
+  http.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.config.isForOperators) return
+    const parent = propagator.extract(ROOT_CONTEXT, request.headers, reader)
+    const route = request.routeOptions.url ?? "unknown"
+    const attributes = {
+      "http.request.method": request.method,
+      "http.route": route,
+      "plumbline.request.id": request.id,
+    }
+    const kind = SpanKind.SERVER
+    const span = tracer.startSpan(`${request.method} ${route}`, { kind, attributes }, parent)
+    spans.set(request, span)
+    const { traceId, spanId } = span.spanContext()
+    // Finds the lines of the log that belong to a trace.
+    request.log = request.log.child({ trace_id: traceId, span_id: spanId })
+    reply.log = request.log
+  })
+  http.addHook("onResponse", async (request, reply) => {
+    const span = spans.get(request)
+    if (!span) return
+    span.setAttributes({
+      "http.response.status_code": reply.statusCode,
+      "plumbline.queries": request.queryCount,
+      ...(request.caller?.tenant && { "plumbline.tenant": request.caller.tenant.slug }),
+    })
+    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  })
+  // A client that goes away gets no reply.
+  http.addHook("onRequestAbort", async (request) => {
+    spans.get(request)?.end()
+    spans.delete(request)
+  })
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, end])
+  clearTimeout(timer)
+}

@@ -1,0 +1,92 @@
+import { Box, Button } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { type AssessmentPlace, places } from "../../../places.ts"
+import { linksTo } from "./links.ts"
+import type { ListedAssessment, ListedProgress } from "./listed.ts"
+
+interface AssessmentLinksProps {
+  assessment: ListedAssessment
+  place: AssessmentPlace
+  progress: ListedProgress | undefined
+}
+
+/** The ways to the questions and to the result, as far as the person may go there. */
+export function AssessmentLinks({ assessment, place, progress }: AssessmentLinksProps) {
+  const { t } = useTranslation("assessments")
+  const complete = isComplete(progress)
+  const links = linksTo(assessment, { complete })
+  return (
+    <Box sx={linkRow}>
+      {links.questionnaires && (
+        <CardLink
+          to={places.questionnaires(place)}
+          label={t(`card.${questionsLabel(progress)}`)}
+          of={assessment.title}
+          main={!complete}
+          side="start"
+        />
+      )}
+      {links.report ? (
+        <CardLink
+          to={places.report(place)}
+          label={t("card.report")}
+          of={assessment.title}
+          main={complete || !links.questionnaires}
+          side="end"
+        />
+      ) : (
+        links.dashboard && (
+          <CardLink
+            to={places.dashboard(place)}
+            label={t("card.dashboard")}
+            of={assessment.title}
+            main={complete}
+            side="end"
+          />
+        )
+      )}
+    </Box>
+  )
+}
+
+export function isComplete(progress: ListedProgress | undefined): boolean {
+  return progress !== undefined && progress.answersCount >= progress.questionsCount
+}
+
+/** One word for the way to the questions, by what there is to do. */
+function questionsLabel(progress: { answersCount: number; questionsCount: number } | undefined) {
+  if (!progress || progress.answersCount >= progress.questionsCount) return "questions"
+  return progress.answersCount === 0 ? "start" : "goOn"
+}
+
+interface CardLinkProps {
+  to: string
+  label: string
+  of: string
+  main: boolean
+  side: "start" | "end"
+}
+
+function CardLink({ to, label, of, main, side }: CardLinkProps) {
+  return (
+    <Button
+      component={RouterLink}
+      to={to}
+      size="small"
+      variant={main ? "outlined" : "text"}
+      aria-label={`${label}: ${of}`}
+      sx={{ gridColumn: side === "start" ? 1 : 2 }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The questions are at the start and the result at the end, also where one of them is missing. */
+const linkRow = {
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 1,
+  minHeight: 30,
+} as const

@@ -1,0 +1,57 @@
+/** Texts of voting in rating sessions, for members and for guests. */
+export const rating = {
+  position: "Question {{position}} of {{count}}",
+  votes_one: "{{count}} vote",
+  votes_other: "{{count}} votes",
+  previous: "Previous",
+  next: "Next",
+  participants_one: "{{count}} person takes part",
+  participants_other: "{{count}} people take part",
+  until: "open until {{time}}",
+  noQuestions: "This session has no questions",
+  confidence: {
+    level1: "Completely unsure",
+    level2: "Fairly unsure",
+    level3: "Somewhat unsure",
+    level4: "Fairly sure",
+    level5: "Completely sure",
+  },
+  vote: {
+    none: "Choose an option to vote.",
+    saving: "Saving your vote…",
+    saved: "Your vote is saved. You can change it until the votes are revealed.",
+    anonymous: "It is anonymous: your name is never shown with it.",
+    confidence: "How sure are you?",
+    note: "In a sentence: why?",
+    noteTooLong: "At most {{most}} characters",
+    saveNote: "Save the sentence",
+    withdraw: "Withdraw vote",
+  },
+  result: {
+    hidden: "The votes on this question are shown to those who have voted in the session.",
+    votes: "Votes",
+    agreement: "Agreement {{agreement}}",
+    notApplicable: "Not applicable",
+    own: "Your vote",
+    notes: "Why",
+    gone: "An option that the kit no longer has",
+  },
+  waiting: {
+    title: "It is about to begin",
+    hint: "The first question appears here by itself.",
+  },
+  join: {
+    about_one: "Say how you see {{count}} question. Your votes stay hidden until they are revealed to all.",
+    about_other:
+      "Say how you see {{count}} questions. Your votes stay hidden until they are revealed to all.",
+    anonymous: "You need no account and no name. Nothing shows which votes are yours.",
+    named: "You need no account. The members of the assessment see your name beside your votes.",
+    name: "Your name",
+    nameMissing: "Type a name by which the others know you.",
+    submit: "Take part",
+  },
+  over: {
+    title: "This session has ended",
+    hint: "Thank you if you have voted. If you expected it to be open, ask the person who gave you the link for a new one.",
+  },
+} as const
