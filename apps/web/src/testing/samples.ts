@@ -151,6 +151,9 @@ export const listedAssessment: Schemas["AssessmentCard"] = {
   mode: { code: "QUICK" },
   hasReport: true,
   assignments: null,
+  answersCount: 2,
+  carriedCount: 0,
+  questionsCount: 2,
   permissions: {
     canManageSettings: true,
     canViewReport: true,
@@ -162,9 +165,6 @@ export const listedAssessment: Schemas["AssessmentCard"] = {
 export const recentAssessment: Schemas["RecentAssessment"] = {
   ...listedAssessment,
   space: { id: 1, title: "Default Space", isDefault: true },
-  answersCount: 2,
-  carriedCount: 0,
-  questionsCount: 2,
   toAnswer: 0,
   toApprove: 0,
   toDecide: 0,

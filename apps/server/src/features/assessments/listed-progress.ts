@@ -1,15 +1,20 @@
-import { sql } from "kysely"
+import { type AliasedExpression, type Selectable, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import type { Assessments } from "../../platform/database/generated/tables.ts"
 import { isAsked } from "./assessment-profile.ts"
 import { isAnswered } from "./completion.ts"
-import type { AssessmentPage } from "./lists.ts"
+
+/** Some assessments, as part of the query that lists them. */
+export type ListedAssessments = {
+  as<Name extends string>(name: Name): AliasedExpression<Selectable<Assessments>, Name>
+}
 
 /**
  * How far the listed assessments are, as `countAnswers` counts for one: a row for each result. Read step by step, each
  * only once: the answers of each result by their index, and the questions of each kit version within each profile. A part
  * of the query that lists the assessments.
  */
-export function progressOf({ db }: Context, page: AssessmentPage) {
+export function progressOf({ db }: Context, page: ListedAssessments) {
   return db
     .withoutPlugins()
     .with(

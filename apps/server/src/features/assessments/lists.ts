@@ -1,6 +1,5 @@
 import {
   type AliasableExpression,
-  type AliasedExpression,
   type Expression,
   expressionBuilder,
   type Kysely,
@@ -17,6 +16,7 @@ import { todayOf } from "../../platform/i18n/time.ts"
 import { roleIdsWith } from "../permissions/index.ts"
 import { countOfAssessments } from "../spaces/index.ts"
 import { assignmentCounts } from "./assigned.ts"
+import { type ListedAssessments, progressOf } from "./listed-progress.ts"
 import { isRated, levelsCount, rankOf } from "./queries.ts"
 
 /** Filters the assessments of a space by kit and by part of the title. */
@@ -46,8 +46,8 @@ export async function listSpaceAssessments(
 }
 
 /**
- * Those assessments of a space that are visible to the caller, in order: `rows` of one `page` with what lists show,
- * and the `total` of all. What lists show is joined to the page only, not to what it is chosen from.
+ * Those assessments of a space that are visible to the caller, in order: `rows` of one page with what lists show, and
+ * the `total` of all. What lists show is joined to the page only, not to what it is chosen from.
  */
 export function selectOfSpace(
   ctx: Context,
@@ -63,12 +63,18 @@ export function selectOfSpace(
     // For a parameter, PostgreSQL would expect a tenth of the space and plan for that, each time anew.
     .limit(sql.lit(limit))
     .$if(offset > 0, (qb) => qb.offset(offset))
-  const rows = selectVisible(ctx, page).orderBy(order).orderBy("assessment.id")
+  const chosen = ctx.db.with(
+    (cte) => cte("chosen").materialized(),
+    () => page,
+  )
+  const rows = selectVisible(ctx, sql<Selectable<Assessments>>`chosen`, chosen)
+    .orderBy(order)
+    .orderBy("assessment.id")
   const isAll = space.ownerId === ctx.user.id && wanted.search === undefined
   const total: AliasableExpression<number> = isAll
     ? countOfAssessments(sql.val(space.id), wanted.kitId)
     : countOf(matching)
-  return { rows, page, total }
+  return { rows, total }
 }
 
 const orderOf: Record<Exclude<Sort, "level">, RawBuilder<unknown>> = {
@@ -151,23 +157,21 @@ export function assessmentsWith(
   return parts.selectFrom(found.as("assessment"))
 }
 
-/** Some assessments, as part of the query that lists them. */
-export type AssessmentPage = {
-  as<Name extends string>(name: Name): AliasedExpression<Selectable<Assessments>, Name>
-}
-
-/** Those of some assessments that are visible to the caller, as owner of their space or through a role. */
-export function selectVisible(
-  { db, user, ...reader }: { db: QueryCreator<DB> } & Pick<Context, "user" | "now" | "client">,
-  assessments: AssessmentPage,
-) {
-  return db
+/**
+ * Those of some assessments that are visible to the caller, as owner of their space or through a role, with what lists
+ * show of each.
+ *
+ * @param from where the assessments are a part of a query that has begun
+ */
+export function selectVisible(ctx: Context, assessments: ListedAssessments, from: QueryCreator<DB> = ctx.db) {
+  return from
     .selectFrom(assessments.as("assessment"))
     .innerJoin("spaces as space", "space.id", "assessment.spaceId")
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
     .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+    .innerJoin(progressOf(ctx, assessments), "progress.id", "result.id")
     .leftJoin("assessmentUserRoles as role", (join) =>
-      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", user.id),
+      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", ctx.user.id),
     )
     .leftJoin("reports as report", "report.resultId", "result.id")
     .leftJoin("maturityLevels as level", (join) =>
@@ -175,7 +179,7 @@ export function selectVisible(
         .onRef("level.kitVersionId", "=", "result.kitVersionId")
         .onRef("level.id", "=", "result.maturityLevelId"),
     )
-    .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "is not", null)]))
+    .where((eb) => eb.or([eb("space.ownerId", "=", ctx.user.id), eb("role.roleId", "is not", null)]))
     .select((eb) => [
       "assessment.id",
       "assessment.title",
@@ -199,6 +203,8 @@ export function selectVisible(
       rankOf(eb, "level").as("levelRank"),
       levelsCount(eb).as("maturityLevelsCount"),
       isRated(eb).as("isRated"),
-      assignmentCounts(eb, todayOf(reader)).as("assignments"),
+      assignmentCounts(eb, todayOf(ctx)).as("assignments"),
+      ...(["progress.answersCount", "progress.carriedCount"] as const),
+      ...(["progress.questionsCount", "progress.unapprovedCount"] as const),
     ])
 }

@@ -10,7 +10,6 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { spaceMemberOf } from "../spaces/index.ts"
 import { Level } from "./assessment-kit.ts"
-import { progressOf } from "./listed-progress.ts"
 import { type ListedSpace, selectOfSpace } from "./lists.ts"
 import type { OfResult } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
@@ -22,11 +21,6 @@ const MOST = 200
 const OverviewAssessment = Type.Object(
   {
     ...AssessmentCard.properties,
-    answersCount: Type.Integer({ description: "Without carried answers" }),
-    carriedCount: Type.Integer({
-      description: "Carried over from another assessment, and not confirmed yet",
-    }),
-    questionsCount: Type.Integer(),
     subjects: Type.Array(Type.Object({ id: Id, title: Type.String(), maturityLevel: Nullable(Level) }), {
       description:
         "Levels of the subjects; empty when the caller cannot see the report or the result is not valid",
@@ -61,24 +55,18 @@ export const overviewRoute = defineRoute({
 
 /** Uses two queries, regardless of how many kits the assessments use: texts of each kit are read once. */
 async function overviewOf(ctx: Context, space: ListedSpace) {
-  const { rows: listed, page, total } = selectOfSpace(ctx, space, { limit: MOST })
+  const { rows: listed, total } = selectOfSpace(ctx, space, { limit: MOST })
   const rows = await listed
-    .innerJoin(progressOf(ctx, page), "progress.id", "result.id")
-    .select((eb) => [
-      total.as("total"),
-      "result.kitVersionId",
-      ...(["progress.answersCount", "progress.carriedCount", "progress.questionsCount"] as const),
-      levelsOfSubjects(eb).as("levels"),
-    ])
+    .select((eb) => [total.as("total"), "result.kitVersionId", levelsOfSubjects(eb).as("levels")])
     .execute()
   const versions = await textsOfVersions(ctx, [...new Set(rows.map((row) => row.kitVersionId))])
   const texts = new Map(versions.map((version) => [version.id, textsIn(version, ctx.language)]))
   const items = rows.map((row) => {
     const card = assessmentCard(ctx, row)
-    const { answersCount, carriedCount, questionsCount, kitVersionId, levels } = row
+    const { kitVersionId, levels } = row
     const isShown = card.permissions.canViewReport && card.isCalculateValid
     const subjects = isShown ? (texts.get(kitVersionId)?.(new Map(levels)) ?? []) : []
-    return { ...card, answersCount, carriedCount, questionsCount, subjects }
+    return { ...card, subjects }
   })
   return { items, total: rows[0]?.total ?? 0 }
 }

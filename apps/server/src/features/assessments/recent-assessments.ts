@@ -9,7 +9,6 @@ import { Id } from "../../platform/http/schemas.ts"
 import { holds } from "../permissions/index.ts"
 import { isAsked } from "./assessment-profile.ts"
 import { fewRolesOf } from "./few-roles.ts"
-import { progressOf } from "./listed-progress.ts"
 import { selectVisible } from "./lists.ts"
 import { AssessmentCard } from "./schemas.ts"
 import { assessmentCard } from "./space-assessments.ts"
@@ -21,11 +20,6 @@ const RecentAssessment = Type.Object(
   {
     ...AssessmentCard.properties,
     space: Type.Object({ id: Id, title: Type.String(), isDefault: Type.Boolean() }),
-    answersCount: Type.Integer({ description: "Without carried answers" }),
-    carriedCount: Type.Integer({
-      description: "Carried over from another assessment, and not confirmed yet",
-    }),
-    questionsCount: Type.Integer(),
     toAnswer: Type.Integer({ description: "Unanswered questions, if the caller may answer; otherwise 0" }),
     toApprove: Type.Integer({
       description:
@@ -58,15 +52,8 @@ async function recentAssessments(ctx: Context) {
     () => latestOf(ctx),
   )
   const page = sql<Selectable<Assessments>>`latest`
-  const rows = await selectVisible({ ...ctx, db: latest }, page)
-    .innerJoin(progressOf(ctx, page), "progress.id", "result.id")
-    .select([
-      "space.id as spaceId",
-      "space.title as spaceTitle",
-      "space.isDefault as spaceIsDefault",
-      ...(["progress.answersCount", "progress.carriedCount"] as const),
-      ...(["progress.questionsCount", "progress.unapprovedCount"] as const),
-    ])
+  const rows = await selectVisible(ctx, page, latest)
+    .select(["space.id as spaceId", "space.title as spaceTitle", "space.isDefault as spaceIsDefault"])
     .select((eb) =>
       eb
         .selectFrom("proposals as proposal")
@@ -87,22 +74,10 @@ async function recentAssessments(ctx: Context) {
     .orderBy("assessment.id")
     .execute()
   const items = rows.map((row) => {
-    const {
-      answersCount,
-      carriedCount,
-      questionsCount,
-      unapprovedCount,
-      openProposals,
-      spaceId,
-      spaceTitle,
-      spaceIsDefault,
-    } = row
+    const { answersCount, questionsCount, unapprovedCount, openProposals } = row
     return {
       ...assessmentCard(ctx, row),
-      space: { id: spaceId, title: spaceTitle, isDefault: spaceIsDefault },
-      answersCount,
-      carriedCount,
-      questionsCount,
+      space: { id: row.spaceId, title: row.spaceTitle, isDefault: row.spaceIsDefault },
       toAnswer: holds(row.roleId, "answerQuestion") ? Math.max(questionsCount - answersCount, 0) : 0,
       toApprove: row.mode === "ADVANCED" && holds(row.roleId, "approveAnswer") ? unapprovedCount : 0,
       toDecide: holds(row.roleId, "answerQuestion") ? openProposals : 0,

@@ -86,6 +86,11 @@ export const AssessmentCard = Type.Object(
     mode: Type.Object({ code: ModeCode }),
     hasReport: Type.Boolean({ description: "Its report is published" }),
     assignments: Nullable(AssignmentCounts),
+    answersCount: Type.Integer({ description: "Without carried answers" }),
+    carriedCount: Type.Integer({
+      description: "Carried over from another assessment, and not confirmed yet",
+    }),
+    questionsCount: Type.Integer(),
     permissions: Type.Object({
       canManageSettings: Type.Boolean(),
       canViewReport: Type.Boolean(),

@@ -49,6 +49,9 @@ export function assessmentCard(ctx: Context, row: Row) {
     mode: { code: row.mode },
     hasReport: row.published === true,
     assignments: canViewQuestionnaires ? row.assignments : null,
+    answersCount: row.answersCount,
+    carriedCount: row.carriedCount,
+    questionsCount: row.questionsCount,
     permissions: {
       canManageSettings: row.roleId === roleIds.manager || row.spaceOwnerId === ctx.user.id,
       canViewReport,

@@ -2,7 +2,6 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { progressOf } from "./listed-progress.ts"
 import { type ListedSpace, selectOfSpace } from "./lists.ts"
 import { type OfResult, rankOf } from "./queries.ts"
 import { assessmentCard } from "./space-assessments.ts"
@@ -16,28 +15,18 @@ type AttributeRow = { title: string; translations: Translations | null; level: n
  * @param most of them; the rest is left out
  */
 export async function resultsOfSpace(ctx: Context, space: ListedSpace, most: number) {
-  const { rows: listed, page } = selectOfSpace(ctx, space, { limit: most })
-  const rows = await listed
-    .innerJoin(progressOf(ctx, page), "progress.id", "result.id")
-    .select((eb) => [
-      ...(["progress.answersCount", "progress.carriedCount", "progress.questionsCount"] as const),
-      attributes(eb).as("attributes"),
-    ])
-    .execute()
+  const { rows: listed } = selectOfSpace(ctx, space, { limit: most })
+  const rows = await listed.select((eb) => attributes(eb).as("attributes")).execute()
   return rows.map((row) => {
     const card = assessmentCard(ctx, row)
     const isShown =
-      card.permissions.canViewReport && card.isCalculateValid && row.answersCount + row.carriedCount > 0
-    const { answersCount, carriedCount, questionsCount, kitLanguage } = row
+      card.permissions.canViewReport && card.isCalculateValid && card.answersCount + card.carriedCount > 0
     return {
       ...card,
-      answersCount,
-      carriedCount,
-      questionsCount,
       attributes: (isShown ? row.attributes : []).flatMap(({ title, translations, level }) =>
         level === null
           ? []
-          : { title: translated(title, translations, "title", ctx.language, kitLanguage), level },
+          : { title: translated(title, translations, "title", ctx.language, row.kitLanguage), level },
       ),
     }
   })

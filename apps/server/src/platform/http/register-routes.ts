@@ -46,8 +46,16 @@ function checkDefinition(route: RouteDefinition): void {
   if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
 }
 
-/** The shapes of a call, as the server validates them. */
+const schemas = new WeakMap<RouteDefinition, Record<string, unknown>>()
+
+/** The shapes of a call, as the server validates them: one object, by which compiled code is found again. */
 export function schemaOf(route: RouteDefinition): Record<string, unknown> {
+  const known = schemas.get(route) ?? makeSchema(route)
+  schemas.set(route, known)
+  return known
+}
+
+function makeSchema(route: RouteDefinition): Record<string, unknown> {
   const { policy } = route.access
   const params = paramsSchemaOf(route.path)
   return {

@@ -6,46 +6,45 @@ import { isEmail } from "../email.ts"
 import { invalid, type ProductError } from "../errors.ts"
 import { ReceivedFile } from "./multipart.ts"
 
+const options = { strict: false, useDefaults: true, allErrors: false }
+const strings = new Ajv({ ...options, coerceTypes: "array" })
+const values = new Ajv({ ...options, coerceTypes: false, strictNumbers: true })
+for (const ajv of [strings, values]) {
+  addFormats.default(ajv)
+  // The same rule for all addresses, including those of the sign-in pages.
+  ajv.addFormat("email", isEmail)
+}
+values.removeKeyword("contentMediaType").addKeyword({
+  keyword: "contentMediaType",
+  validate: (_type: string, value: unknown) => value instanceof ReceivedFile,
+})
+
+const stringifiers = new WeakMap<object, ReturnType<typeof stringifierOf>>()
+
 /**
  * Compiles the schemas of routes lazily, on the first request that needs them: compiling all of them would dominate the
- * start-up time and use memory for many that are never called.
+ * start-up time and use memory for many that are never called. Several servers in a process share what is compiled.
  *
  * Parameters and queries are texts and are coerced; bodies are JSON and are not, and their numbers that are too large to
  * be one (`1e400`) are refused: they would be stored as null.
  */
 export function compileSchemas(app: FastifyInstance): void {
-  const options = { strict: false, useDefaults: true, allErrors: false }
-  const strings = new Ajv({ ...options, coerceTypes: "array" })
-  const values = new Ajv({ ...options, coerceTypes: false, strictNumbers: true })
-  for (const ajv of [strings, values]) {
-    addFormats.default(ajv)
-    // The same rule for all addresses, including those of the sign-in pages.
-    ajv.addFormat("email", isEmail)
-  }
-  values.removeKeyword("contentMediaType").addKeyword({
-    keyword: "contentMediaType",
-    validate: (_type: string, value: unknown) => value instanceof ReceivedFile,
-  })
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    const validator = madeOnce(() => (httpPart === "body" ? values : strings).compile(schema))
+    const ajv = httpPart === "body" ? values : strings
     return (value) => {
-      const validate = validator()
+      // Ajv keeps what it has compiled.
+      const validate = ajv.compile(schema)
       return validate(value) === true || { error: validate.errors ?? [] }
     }
   })
-  app.setSerializerCompiler<object>(({ schema }) => {
-    const stringifier = madeOnce(() => stringifierOf(schema))
-    return (value) => stringifier()(value)
+  app.setSerializerCompiler<object>(({ schema }) => (value) => {
+    let stringify = stringifiers.get(schema)
+    if (!stringify) {
+      stringify = stringifierOf(schema)
+      stringifiers.set(schema, stringify)
+    }
+    return stringify(value)
   })
-}
-
-/** Creates a value lazily, on the first call, and returns the same one from then on. */
-function madeOnce<T extends object>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** The contract's error for the first violated rule of a schema, with a message for the user. */

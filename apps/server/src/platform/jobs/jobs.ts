@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { CompiledQuery, type PostgresPool } from "kysely"
-import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss } from "pg-boss"
+import type { PostgresPool } from "kysely"
+import { type ConstructorOptions, type Db, fromKysely, type JobWithMetadata, PgBoss } from "pg-boss"
 import type { Database } from "../database/connect.ts"
 import { backendOf } from "../database/database.ts"
 import { TenantMoves } from "../database/failures.ts"
@@ -26,16 +26,6 @@ function connectionOf(database: Database): ConstructorOptions {
   const backend = backendOf(database)
   if (backend.kind === "embedded") return { backend: "pglite", db: embeddedConnection(backend.pool) }
   return { ...reachOf(backend.url), max: CONNECTIONS, application_name: "plumbline jobs" }
-}
-
-/** The connection of a transaction, for statements that are to be part of it. */
-function transactionConnection(db: Database): Db {
-  return {
-    async executeSql(text, values = []) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows }
-    },
-  }
 }
 
 /**
@@ -304,7 +294,7 @@ export async function openJobs(
     async send(job, tenant, payload, db) {
       const content: Content = { tenant: tenant.slug, payload }
       await boss.send(job.name, content, {
-        db: transactionConnection(db),
+        db: fromKysely(db),
         group: { id: tenant.slug },
         ...(job.delaySeconds !== undefined && { startAfter: job.delaySeconds }),
         ...(job.keyOf && { singletonKey: `${tenant.slug}/${job.keyOf(payload)}` }),

@@ -13,7 +13,7 @@ import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { AssessmentLinks, isComplete } from "./AssessmentLinks.tsx"
 import { Assigned } from "./Assigned.tsx"
 import { linksTo } from "./links.ts"
-import { type ListedAssessment, useProgress, useResult, withCarried } from "./listed.ts"
+import { type ListedAssessment, useResult, withCarried } from "./listed.ts"
 
 interface AssessmentCardProps {
   assessment: ListedAssessment
@@ -26,8 +26,8 @@ interface AssessmentCardProps {
 /** The card of an assessment: its level, its progress, and links to the parts that the caller can open. */
 export function AssessmentCard({ assessment, place, menu, heading }: AssessmentCardProps) {
   const { t } = useTranslation("assessments")
-  const { progress, isPending } = useProgress(assessment)
-  const { main } = linksTo(assessment, { complete: isComplete(progress) })
+  const { answersCount, questionsCount } = assessment
+  const { main } = linksTo(assessment, { complete: isComplete(assessment) })
   // Of an outdated result, nothing is known yet.
   const isRated = assessment.isRated || !assessment.isCalculateValid
   return (
@@ -36,17 +36,15 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
       <Gauge
         assessment={assessment}
         spaceId={Number(place.spaceId)}
-        standing={isPending ? "pending" : standingOf(withCarried(progress), isRated)}
+        standing={standingOf(withCarried(assessment), isRated)}
       />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
-        {progress && (
-          <ProgressBar
-            percent={(progress.answersCount / Math.max(progress.questionsCount, 1)) * 100}
-            label={t("card.progress", { answered: progress.answersCount, total: progress.questionsCount })}
-          />
-        )}
+        <ProgressBar
+          percent={(answersCount / Math.max(questionsCount, 1)) * 100}
+          label={t("card.progress", { answered: answersCount, total: questionsCount })}
+        />
       </Box>
-      <AssessmentLinks assessment={assessment} place={place} progress={progress} />
+      <AssessmentLinks assessment={assessment} place={place} />
     </Card>
   )
 }
@@ -114,13 +112,13 @@ function Gauge({
 }: {
   assessment: Schemas["AssessmentCard"]
   spaceId: number
-  standing: Standing | "pending"
+  standing: Standing
 }) {
   const { t } = useTranslation("assessments")
   const { level, confidence } = useResult(assessment, spaceId)
   return (
     <Box sx={{ display: "grid", justifyItems: "center", alignContent: "start", minHeight: 136 }}>
-      {level === "pending" || standing === "pending" ? (
+      {level === "pending" ? (
         <Stack role="status" aria-label={t("card.calculating")} sx={{ alignItems: "center", gap: 1 }}>
           <Box sx={{ width: 176, height: 98, overflow: "hidden" }}>
             <Skeleton variant="circular" width={176} height={176} />

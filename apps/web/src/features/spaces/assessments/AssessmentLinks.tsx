@@ -3,25 +3,24 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { type AssessmentPlace, places } from "../../../places.ts"
 import { linksTo } from "./links.ts"
-import type { ListedAssessment, ListedProgress } from "./listed.ts"
+import type { ListedAssessment } from "./listed.ts"
 
 interface AssessmentLinksProps {
   assessment: ListedAssessment
   place: AssessmentPlace
-  progress: ListedProgress | undefined
 }
 
 /** The ways to the questions and to the result, as far as the person may go there. */
-export function AssessmentLinks({ assessment, place, progress }: AssessmentLinksProps) {
+export function AssessmentLinks({ assessment, place }: AssessmentLinksProps) {
   const { t } = useTranslation("assessments")
-  const complete = isComplete(progress)
+  const complete = isComplete(assessment)
   const links = linksTo(assessment, { complete })
   return (
     <Box sx={linkRow}>
       {links.questionnaires && (
         <CardLink
           to={places.questionnaires(place)}
-          label={t(`card.${questionsLabel(progress)}`)}
+          label={t(`card.${questionsLabel(assessment)}`)}
           of={assessment.title}
           main={!complete}
           side="start"
@@ -50,14 +49,14 @@ export function AssessmentLinks({ assessment, place, progress }: AssessmentLinks
   )
 }
 
-export function isComplete(progress: ListedProgress | undefined): boolean {
-  return progress !== undefined && progress.answersCount >= progress.questionsCount
+export function isComplete({ answersCount, questionsCount }: ListedAssessment): boolean {
+  return answersCount >= questionsCount
 }
 
 /** One word for the way to the questions, by what there is to do. */
-function questionsLabel(progress: { answersCount: number; questionsCount: number } | undefined) {
-  if (!progress || progress.answersCount >= progress.questionsCount) return "questions"
-  return progress.answersCount === 0 ? "start" : "goOn"
+function questionsLabel(assessment: ListedAssessment) {
+  if (isComplete(assessment)) return "questions"
+  return assessment.answersCount === 0 ? "start" : "goOn"
 }
 
 interface CardLinkProps {

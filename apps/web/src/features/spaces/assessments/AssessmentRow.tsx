@@ -11,7 +11,7 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
 import { AssessmentLinks, isComplete } from "./AssessmentLinks.tsx"
 import { linksTo } from "./links.ts"
-import { type ListedAssessment, useProgress, useResult, withCarried } from "./listed.ts"
+import { type ListedAssessment, useResult, withCarried } from "./listed.ts"
 
 interface AssessmentRowProps {
   assessment: ListedAssessment
@@ -25,9 +25,9 @@ interface AssessmentRowProps {
 export function AssessmentRow({ assessment, place, menu, heading }: AssessmentRowProps) {
   const { t } = useTranslation("assessments")
   const format = useFormat()
-  const { progress, isPending } = useProgress(assessment)
   const { title, kit, mode, isOverdue, reviewDate, lastModificationTime } = assessment
-  const { main } = linksTo(assessment, { complete: isComplete(progress) })
+  const { answersCount, questionsCount } = assessment
+  const { main } = linksTo(assessment, { complete: isComplete(assessment) })
   // Of an outdated result, nothing is known yet.
   const isRated = assessment.isRated || !assessment.isCalculateValid
   return (
@@ -63,19 +63,17 @@ export function AssessmentRow({ assessment, place, menu, heading }: AssessmentRo
         <Level
           assessment={assessment}
           spaceId={Number(place.spaceId)}
-          standing={isPending ? "pending" : standingOf(withCarried(progress), isRated)}
+          standing={standingOf(withCarried(assessment), isRated)}
         />
       </Box>
       <Box sx={{ gridArea: "progress", minWidth: 0, minHeight: 34, alignContent: "center" }}>
-        {progress && (
-          <ProgressBar
-            percent={(progress.answersCount / Math.max(progress.questionsCount, 1)) * 100}
-            label={t("card.progress", { answered: progress.answersCount, total: progress.questionsCount })}
-          />
-        )}
+        <ProgressBar
+          percent={(answersCount / Math.max(questionsCount, 1)) * 100}
+          label={t("card.progress", { answered: answersCount, total: questionsCount })}
+        />
       </Box>
       <Box sx={{ gridArea: "links", minWidth: 0 }}>
-        <AssessmentLinks assessment={assessment} place={place} progress={progress} />
+        <AssessmentLinks assessment={assessment} place={place} />
       </Box>
       <Box sx={{ gridArea: "menu", marginInlineEnd: -1 }}>{menu}</Box>
     </Box>
@@ -85,14 +83,14 @@ export function AssessmentRow({ assessment, place, menu, heading }: AssessmentRo
 interface LevelProps {
   assessment: Schemas["AssessmentCard"]
   spaceId: number
-  standing: Standing | "pending"
+  standing: Standing
 }
 
 function Level({ assessment, spaceId, standing }: LevelProps) {
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
   const { level } = useResult(assessment, spaceId)
-  if (level === "pending" || standing === "pending") {
+  if (level === "pending") {
     return <Box role="status" aria-label={t("card.calculating")} />
   }
   if (level && hasLevel(standing)) {

@@ -25,13 +25,8 @@ function spaceOf(
   })
   server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
   server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
-  server.answers("get", "/api/v1/space-assessments/", listOf(assessments, total))
-  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
-    id: assessmentId,
-    answersCount: answered,
-    carriedCount: 0,
-    questionsCount: 2,
-  })
+  const items = assessments.map((each) => ({ ...each, answersCount: answered }))
+  server.answers("get", "/api/v1/space-assessments/", listOf(items, total))
 }
 
 describe("the assessments of a space", () => {
@@ -49,6 +44,8 @@ describe("the assessments of a space", () => {
     )
     expect(screen.getByText("2 of 2 answered")).toBeVisible()
     expect(screen.getByText("Consistent")).toBeVisible()
+    // Nothing is asked about each of them.
+    expect(server.calls("get", "/api/v2/assessments/{assessmentId}/progress/")).toEqual([])
   })
 
   test("of a deactivated space are not listed; the page says why, and so do its settings", async ({

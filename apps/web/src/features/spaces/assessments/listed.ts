@@ -3,32 +3,14 @@ import { useEffect } from "react"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { progressQuery } from "../../assessment/answering/index.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
 
-/** An assessment in a list; one that comes with its space and its progress shows them without asking for more. */
-export type ListedAssessment = Schemas["AssessmentCard"] &
-  Partial<Pick<Schemas["RecentAssessment"], "space" | "answersCount" | "carriedCount" | "questionsCount">>
-
-export interface ListedProgress {
-  answersCount: number
-  carriedCount?: number
-  questionsCount: number
-}
-
-/** How far an assessment is; undefined while that is not known. */
-export function useProgress({ id, answersCount, carriedCount, questionsCount }: ListedAssessment) {
-  const known =
-    answersCount === undefined || carriedCount === undefined || questionsCount === undefined
-      ? undefined
-      : { answersCount, carriedCount, questionsCount }
-  const asked = useQuery({ ...progressQuery(id), enabled: known === undefined })
-  return { progress: known ?? asked.data, isPending: known === undefined && asked.isPending }
-}
+/** An assessment in a list, which may be one of a single space. */
+export type ListedAssessment = Schemas["AssessmentCard"] & Partial<Pick<Schemas["RecentAssessment"], "space">>
 
 /** Carried answers count for the level. */
-export function withCarried(progress: ListedProgress | undefined) {
-  return progress && { ...progress, answersCount: progress.answersCount + (progress.carriedCount ?? 0) }
+export function withCarried({ answersCount, carriedCount, questionsCount }: ListedAssessment) {
+  return { answersCount: answersCount + carriedCount, questionsCount }
 }
 
 /** The part of an assessment's result that a card shows. */

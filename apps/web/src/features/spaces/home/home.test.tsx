@@ -79,7 +79,6 @@ describe("the own start page", () => {
       "/4/assessments/1",
     )
     expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
-    expect(server.calls("get", "/api/v2/assessments/{assessmentId}/progress/")).toEqual([])
   })
 
   test("has one primary button", async ({ server }) => {
