@@ -14,6 +14,7 @@ import { forgetUser, recordingOfAccounts, resolveUser, tokensOfAccounts } from "
 import { createIdentity } from "./identity/identity-of-tenant.ts"
 import { changedPerson, type Identity, whenSessionEnds } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
+import { dropAbandonedMoves, moveMetrics } from "./moving/index.ts"
 import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { type ContextSettings, contextSettings } from "./platform/context.ts"
@@ -129,6 +130,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
         removeOldReplies,
         leftEvents,
         removeOldEvents,
+        dropAbandonedMoves(cells),
       ],
     },
     { report, withChores: replacements.chores },
@@ -221,6 +223,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     metrics: [
       mailsGivenUp,
       ...cellMetrics(cells, tenants, realtime),
+      ...moveMetrics(cells),
       ...areas.flatMap(({ metrics = [] }) => metrics),
     ],
     authenticate: async (tenant, token, language) => {

@@ -27,6 +27,8 @@ type RestoreOptions = {
   replace?: boolean
   /** The short name of the only tenant to restore, from an archive that may have more; by default all of it is. */
   only?: string | undefined
+  /** The key of the cell to restore to; by default, the one that each tenant was on. */
+  place?: string | null
   /** Told how far it has come. */
   report?: (line: string) => void
   /** Called before the schemas get their names. */
@@ -57,11 +59,11 @@ type RestoreSummary = {
 export async function restoreBackup(
   { cells, storage, config }: RestoreTarget,
   archive: ExaminedArchive,
-  { replace = false, only, report = () => undefined, beforePlacing }: RestoreOptions = {},
+  { replace = false, only, place, report = () => undefined, beforePlacing }: RestoreOptions = {},
 ): Promise<RestoreSummary> {
   checkHead(archive.head)
   const here = await installedTenants(cells.first.database)
-  const wanted = wantedOf(cells, archive.head, here, only)
+  const wanted = wantedOf(cells, archive.head, here, only, place)
   const touched = touchedBy(wanted, here)
   const used = cells.all.filter(
     ({ key }) =>
@@ -128,7 +130,13 @@ function checkHead({ scope, tenants, schemas }: Head): void {
 }
 
 /** @throws BackupError if the archive does not have the tenant */
-function wantedOf(cells: Cells, head: Head, here: readonly Installed[], only: string | undefined): Wanted {
+function wantedOf(
+  cells: Cells,
+  head: Head,
+  here: readonly Installed[],
+  only: string | undefined,
+  place: string | null | undefined,
+): Wanted {
   const scope = only === undefined ? head.scope : "tenant"
   const places = new Map<string, string | null>()
   const kept = scope === "installation" ? [] : here.map(({ cell }) => ({ cell }))
@@ -136,7 +144,7 @@ function wantedOf(cells: Cells, head: Head, here: readonly Installed[], only: st
     if (tenant === null || (only !== undefined && tenant !== only)) continue
     const known = cells.all.find(({ key }) => key === cell)
     const taken = [...kept, ...[...places.values()].map((key) => ({ cell: key }))]
-    places.set(tenant, (known ?? emptiest(cells, taken)).key)
+    places.set(tenant, place === undefined ? (known ?? emptiest(cells, taken)).key : place)
   }
   if (only !== undefined && places.size === 0)
     throw new BackupError(`The archive has no tenant "${only}", but ${head.tenants.join(", ")}.`)

@@ -3,7 +3,16 @@ import { parseArgs } from "node:util"
 import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
 import { recordingFlags } from "../features/flags/index.ts"
-import { cancelMove, confirmMove, MoveError, moveTenant, type Step } from "../moving/index.ts"
+import {
+  cancelMove,
+  checkMove,
+  confirmMove,
+  MoveError,
+  moveClosed,
+  movesUnderWay,
+  moveTenant,
+  type Step,
+} from "../moving/index.ts"
 import { onDirectConnection } from "../platform/database/open.ts"
 import {
   createTenant,
@@ -60,9 +69,10 @@ Settings. An empty value ("") restores the installation's setting.
   --survey https://…       Survey that readers of a report are asked to fill in
 
 move:
-  --to <name>              The server to move to. Changes are refused for seconds, and clients repeat them. The old copy
+  --to <name>              The server to move to. PostgreSQL replicates the tables; people notice a slow call. The old copy
                            is kept. A move that was ended in between goes on with the same command
-  --pause <seconds>        How long changes may be refused; default 30
+  --check                  With --to: only says what that needs, and the SQL for what is missing
+  --closed                 With --to: needs no rights, but closes the tenant while it is archived and restored there
   --confirm                Removes the old copy of a tenant that was moved
   --cancel                 Gives up a move that was ended in between
 
@@ -105,7 +115,8 @@ const options = {
   colour: { type: "string" },
   survey: { type: "string" },
   to: { type: "string" },
-  pause: { type: "string" },
+  check: { type: "boolean" },
+  closed: { type: "boolean" },
   confirm: { type: "boolean" },
   cancel: { type: "boolean" },
 } as const
@@ -150,6 +161,7 @@ async function list(
   print: Tools["print"],
 ) {
   const rows = await readTenants(dependencies.database)
+  const moves = new Map((await movesUnderWay(dependencies.database)).map((move) => [move.slug, move]))
   if (json) {
     const shown = rows.map(({ slug, settings, pictures, open, fromFile, cell }) => ({
       slug,
@@ -158,6 +170,7 @@ async function list(
       open,
       fromFile,
       cell: nameOfCell(dependencies, cell),
+      move: stateOfMove(dependencies, moves.get(slug)),
       setAside: tenants.setAside().get(slug) ?? null,
     }))
     return print(JSON.stringify({ tenants: shown }, null, 2))
@@ -170,10 +183,22 @@ async function list(
       others.length > 0 && `also ${others.join(", ")}`,
       !row.open && "closed",
       dependencies.cells.all.length > 1 && `on ${nameOfCell(dependencies, row.cell)}`,
+      stateOfMove(dependencies, moves.get(row.slug)),
       reason !== undefined && `set aside: ${reason}`,
     ].filter(Boolean)
     print([row.slug.padEnd(20), publicUrl.padEnd(40), name.en, ...notes.map((note) => `(${note})`)].join(" "))
   }
+}
+
+function stateOfMove(
+  dependencies: App["dependencies"],
+  move: Awaited<ReturnType<typeof movesUnderWay>>[number] | undefined,
+): string | null {
+  if (!move) return null
+  const since = `for ${Math.floor(move.hours)} hours`
+  return move.isSwitched
+    ? `moved from ${nameOfCell(dependencies, move.source)}, to be confirmed ${since}`
+    : `on its way to ${nameOfCell(dependencies, move.target)} ${since}`
 }
 
 /** The name of a cell, also of one that the settings do not have. */
@@ -228,25 +253,20 @@ async function remove(app: App, slug: string, { yes, archive, cancel }: Options,
 
 const saidOf: Record<Step, string> = {
   copy: "Copying the tables.",
-  "catch up": "Copying what has changed meanwhile.",
-  pause: "Changes are refused from now on.",
+  "catch up": "The copy is behind: waiting for it.",
   verify: "Comparing the copy.",
+  pause: "Changes wait from now on.",
   switch: "Switching over.",
   jobs: "The tenant is at its new place.",
 }
 
-async function move({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
+async function move(app: App, slug: string, options: Options, print: Tools["print"]) {
   const { to, confirm = false, cancel = false } = options
-  const { cells, config, database } = dependencies
+  const { cells, config, database } = app.dependencies
   if ([to !== undefined, confirm, cancel].filter(Boolean).length !== 1)
     throw new WrongUse("Give one of --to, --confirm and --cancel.")
-  if (to !== undefined) {
-    const pauseSeconds = options.pause === undefined ? undefined : secondsOf(options.pause)
-    // Its tables get another name: a backup that is being written would miss them.
-    await onDirectConnection(config, database, async () => undefined)
-    await moveTenant(cells, slug, to, { pauseSeconds, onStep: (step) => print(saidOf[step]) })
-    print(`The tenant "${slug}" is on "${to}". Its old copy is kept until you run move ${slug} --confirm.`)
-  } else if (confirm) {
+  if (to !== undefined) await moveTo(app, slug, to, options, print)
+  else if (confirm) {
     await onDirectConnection(config, database, () => confirmMove(cells, slug))
     print(`The old copy of "${slug}" is removed.`)
   } else {
@@ -255,9 +275,34 @@ async function move({ dependencies }: App, slug: string, options: Options, print
   }
 }
 
-function secondsOf(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
-  throw new WrongUse(`--pause must be a number of seconds, not "${text}".`)
+async function moveTo(
+  { dependencies }: App,
+  slug: string,
+  to: string,
+  { check, closed }: Options,
+  print: Tools["print"],
+) {
+  const { cells, config, database } = dependencies
+  if (check) {
+    const requirements = await checkMove(cells, slug, to)
+    for (const { what, missing } of requirements) print(missing === null ? `yes  ${what}` : `no   ${what}`)
+    for (const { missing } of requirements) if (missing !== null) print(missing)
+    if (requirements.some(({ missing }) => missing !== null))
+      throw new MoveError("Give this to an administrator, or move the tenant with --closed.")
+  } else if (closed) {
+    const { archive, seconds } = await onDirectConnection(config, database, () =>
+      moveClosed(dependencies, slug, to),
+    )
+    print(
+      `The tenant "${slug}" is on "${to}". It was closed for ${seconds.toFixed(1)} s. Its archive: ${archive}`,
+    )
+  } else {
+    // Its tables get another name: a backup that is being written would miss them.
+    await onDirectConnection(config, database, async () => undefined)
+    const paused = await moveTenant(cells, slug, to, (step) => print(saidOf[step]))
+    print(`The tenant "${slug}" is on "${to}". Changes waited for ${(paused / 1000).toFixed(2)} s.`)
+    print(`Its old copy is kept until you run move ${slug} --confirm.`)
+  }
 }
 
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {

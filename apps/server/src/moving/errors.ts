@@ -1,5 +1,5 @@
 /** A move that cannot be made, or not go on; the message says why, and what is the matter now. */
 export class MoveError extends Error {}
 
-/** Nothing has gone wrong, but changes had to be allowed again before everything was copied. */
-export class TooShort extends MoveError {}
+/** Nothing has gone wrong, but the target needs longer than people should wait. */
+export class TooSlow extends MoveError {}

@@ -13,8 +13,8 @@ import { createTestCells, schemasIn, type TestCells } from "../testing/cells.ts"
 import { exited, main as program } from "../testing/server-process.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
+import { BEING_MOVED, refuseWrites, whileNobodyWrites } from "./close-tables.ts"
 import { cancelMove, confirmMove, MoveError, moveTenant, type Step } from "./index.ts"
-import { leavePlace, pauseWrites, resumeWrites } from "./pause-writes.ts"
 
 /* The default tenant moves between two databases while nodes serve it. */
 let cells: TestCells
@@ -87,11 +87,11 @@ describe.skipIf(!isOnPostgres)("a move", () => {
     await load.until(10)
 
     const steps: Step[] = []
-    await moveTenant(allCells(), "main", "west", { onStep: (step) => void steps.push(step) })
+    await moveTenant(allCells(), "main", "west", (step) => void steps.push(step))
     await load.until(10)
     await load.stop()
 
-    expect(steps.filter((step) => step !== "catch up")).toEqual(["copy", "pause", "verify", "switch", "jobs"])
+    expect(steps.filter((step) => step !== "catch up")).toEqual(["copy", "verify", "pause", "switch", "jobs"])
     expect([...load.statuses.keys()].filter((status) => status !== 201 && status !== 503)).toEqual([])
     for (const person of people) {
       expect(await person.lost(origin)).toEqual([])
@@ -185,17 +185,15 @@ describe.skipIf(!isOnPostgres)("a move", () => {
   test("that finds another content in the copy leaves the tenant where it is, and can be given up", async () => {
     const person = await beginAnswering(app)
     expect(await person.answerNext(origin)).toBe(201)
-    const tampering = moveTenant(allCells(), "main", "west", {
-      async onStep(step) {
-        if (step !== "verify") return
-        const tamper = (db = cells.west) =>
-          sql`update tenant_main.assessments set title = 'Another service'`.execute(db)
-        await expect(tamper()).rejects.toThrow(TenantMoves)
-        await cells.west.transaction().execute(async (db) => {
-          await sql`set local session_replication_role = replica`.execute(db)
-          await tamper(db)
-        })
-      },
+    const tampering = moveTenant(allCells(), "main", "west", async (step) => {
+      if (step !== "verify") return
+      const tamper = (db = cells.west) =>
+        sql`update tenant_main.assessments set title = 'Another service'`.execute(db)
+      await expect(tamper()).rejects.toThrow(TenantMoves)
+      await cells.west.transaction().execute(async (db) => {
+        await sql`set local session_replication_role = replica`.execute(db)
+        await tamper(db)
+      })
     })
     await expect(tampering).rejects.toThrow("The copy is not the same: assessments.")
     expect(await person.answerNext(origin)).toBe(201)
@@ -242,10 +240,8 @@ describe.skipIf(!isOnPostgres)("a move", () => {
     await expect(moveTenant(allCells(), "main", "west")).rejects.toThrow("belong to no tenant")
     await sql`drop schema tenant_main`.execute(cells.west)
     let refusal: unknown
-    await moveTenant(allCells(), "main", "west", {
-      async onStep(step) {
-        if (step === "pause") refusal = await cancelMove(allCells(), "main").catch((error: unknown) => error)
-      },
+    await moveTenant(allCells(), "main", "west", async (step) => {
+      if (step === "pause") refusal = await cancelMove(allCells(), "main").catch((error: unknown) => error)
     })
     expect(String(refusal)).toContain("Another process is working on the move")
   })
@@ -258,41 +254,36 @@ describe.skipIf(!isOnPostgres)("the pause", () => {
       db,
     )
 
-  test("waits for a change in progress, and refuses those that follow; reads go on", async () => {
+  test("waits for a change in progress, and has others wait; reads go on", async () => {
     const open = await cells.main.startTransaction().execute()
     await change(open)
-    let isPaused = false
-    const pausing = pauseWrites(side(), 60).then(() => {
-      isPaused = true
+    const order: string[] = []
+    let end: () => void = () => undefined
+    const paused = whileNobodyWrites(side(), async () => {
+      order.push("paused")
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+      order.push("ended")
     })
     await pause(300)
-    expect(isPaused).toBe(false)
+    expect(order).toEqual([])
     await open.commit().execute()
-    await pausing
-    await expect(change()).rejects.toThrow(TenantMoves)
+    await expect.poll(() => order).toEqual(["paused"])
+    const waiting = change().then(() => order.push("changed"))
     const replies = await Promise.all([
       app.http.inject("/api/v1/tenant/"),
       app.http.inject({ method: "GET", url: "/oidc/.well-known/openid-configuration" }),
     ])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    await resumeWrites(side())
-    await change()
-  })
-
-  test("ends by itself; then the place cannot be left any more", async () => {
-    await pauseWrites(side(), 1)
-    await expect(change()).rejects.toThrow(TenantMoves)
-    await pause(1_100)
-    await change()
-    await expect(leavePlace(side(), "moved_tenant_main", async () => undefined)).rejects.toThrow(
-      "The pause was too short.",
-    )
-    await change()
+    end()
+    await Promise.all([paused, waiting])
+    expect(order).toEqual(["paused", "ended", "changed"])
   })
 
   test("is told to people in their language, with the time of the next attempt", async () => {
     const person = await beginAnswering(app)
-    await pauseWrites(side(), 60)
+    await refuseWrites(side(), BEING_MOVED)
     const { headers } = person
     const refused = await fetch(`${origin}/api/v1/spaces/`, {
       method: "POST",
@@ -348,17 +339,12 @@ describe.skipIf(!isOnPostgres)("a move that is killed", { timeout: 600_000 }, ()
   test("at any step leaves the tenant at work, and goes on when it is started again", async () => {
     const people = [await beginAnswering(app), await beginAnswering(app)]
     const load = answering(people, [origin])
-    for (const said of [
-      "Copying the tables.",
-      "Changes are refused",
-      "Comparing the copy.",
-      "Switching over.",
-    ]) {
+    for (const said of ["Copying the tables.", "Comparing the copy.", "Changes wait", "Switching over."]) {
       await load.until(3)
-      const mover = move("main", "--to", "west", "--pause", "3")
+      const mover = move("main", "--to", "west")
       await mover.said(said)
       await mover.kill()
-      // The pause ends by itself, or the tenant is at its new place already.
+      // The locks end with their connection, or the tenant is at its new place already.
       await load.until(3)
     }
     const { code, output } = await move("main", "--to", "west").ended()
@@ -380,13 +366,14 @@ describe.skipIf(!isOnPostgres)("a move that is killed", { timeout: 600_000 }, ()
     const person = await beginAnswering(app)
     expect(await person.answerNext(origin)).toBe(201)
 
+    const mover = move("main", "--to", "main")
+    await mover.said("Comparing the copy.")
     const held = await cells.main.startTransaction().execute()
     const letGo = async () => held.isCommitted || held.isRolledBack || held.rollback().execute()
     cleanups.push(letGo)
     // Only the switch itself has to wait.
     await sql`select from plumbline.tenants where slug = 'main' for no key update`.execute(held)
-    const mover = move("main", "--to", "main")
-    await expect.poll(() => schemasIn(cells.west)).toEqual(["moved_tenant_main"])
+    await expect.poll(() => schemasIn(cells.west), { timeout: 20_000 }).toEqual(["moved_tenant_main"])
     await mover.kill()
     await letGo()
     expect(await person.answerNext(origin)).toBe(503)

@@ -9,21 +9,33 @@ export type Move = {
   target: string | null
   /** Whether the registry already has the new place; until it is confirmed, the old copy is kept. */
   isSwitched: boolean
+  /** The file that it is moved by while it is closed; null if it is replicated. */
+  archive: string | null
 }
 
 const table = sql.id(REGISTRY_SCHEMA, "tenant_moves")
 
 export async function findMove(registry: Database, slug: string): Promise<Move | null> {
-  const { rows } = await sql<Move>`
-    select slug, source, target, switched_at is not null as is_switched from ${table}
-    where slug = ${slug}`.execute(registry)
-  return rows[0] ?? null
+  const moves = await movesUnderWay(registry)
+  return moves.find((move) => move.slug === slug) ?? null
 }
 
-export async function noteMove(registry: Database, { slug, source, target }: Move): Promise<void> {
-  await sql`insert into ${table} (slug, source, target) values (${slug}, ${source}, ${target})`.execute(
-    registry,
-  )
+/** All moves, with the hours since somebody has last worked on each. */
+export async function movesUnderWay(registry: Database): Promise<(Move & { hours: number })[]> {
+  const { rows } = await sql<Move & { hours: number }>`
+    select slug, source, target, archive, switched_at is not null as is_switched,
+      extract(epoch from now() - coalesce(switched_at, begun_at))::float8 / 3600 as hours
+    from ${table} order by slug`.execute(registry)
+  return rows
+}
+
+/** Notes that somebody works on a move. */
+export async function noteMove(
+  registry: Database,
+  { slug, source, target, archive }: Omit<Move, "isSwitched">,
+): Promise<void> {
+  await sql`insert into ${table} (slug, source, target, archive) values (${slug}, ${source}, ${target}, ${archive})
+    on conflict (slug) do update set begun_at = now()`.execute(registry)
 }
 
 /** Makes the target the place of the tenant: nodes hear of it within seconds. */

@@ -24,9 +24,12 @@ afterEach(async () => {
 /** Moves the tenant; `begin` starts calls in the last moment in which nothing can be stored at the old place. */
 async function callsDuringMove<T>(begin: () => Promise<T>): Promise<T> {
   const begun: Promise<T>[] = []
-  await moveTenant(app.dependencies.cells, "main", "west", {
-    onStep: (step) => void (step === "switch" && begun.push(begin())),
-  })
+  await moveTenant(
+    app.dependencies.cells,
+    "main",
+    "west",
+    (step) => void (step === "switch" && begun.push(begin())),
+  )
   const [calls] = await Promise.all(begun)
   if (!calls) throw new Error("The tenant was not moved.")
   return calls

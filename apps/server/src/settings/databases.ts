@@ -74,6 +74,8 @@ const DatabaseServer = Type.Object(
     direct: Type.Optional(Address),
     /** A streaming replica of it, as with `DATABASE_REPLICA_URL`. */
     replica: Type.Optional(Address),
+    /** Where the other servers find it when a tenant moves, as libpq reads it; default `direct` or `address`. */
+    forServers: Type.Optional(Address),
     /** How many tenants it is meant for, in relation to the others; default 1. */
     weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
     /** Whether it gets no new tenants. */

@@ -45,7 +45,7 @@ export const hostingSettings = {
   databases: setting(
     "DATABASES",
     "",
-    'Several PostgreSQL servers instead of one, each with some of the tenants: a JSON list of `{"name", "address"}`, or the path of a file with it. Optional for each: `weight` (1), `closed` (to new tenants), `direct` and `replica` (like `DATABASE_DIRECT_URL`, `DATABASE_REPLICA_URL`). The first also keeps the registry. Default: one, at `DATABASE_URL`.',
+    'Several PostgreSQL servers instead of one, each with some of the tenants: a JSON list of `{"name", "address"}`, or the path of a file with it. Optional for each: `weight` (1), `closed` (to new tenants), `direct` and `replica` (like `DATABASE_DIRECT_URL`, `DATABASE_REPLICA_URL`), `forServers` (the address under which the other servers find it when a tenant moves; `direct` or `address`). The first also keeps the registry. Default: one, at `DATABASE_URL`.',
     databaseServers,
   ),
   databasePoolSize: setting(

@@ -27,9 +27,22 @@ export async function createTestCells(settings: { main?: object; west?: object }
     main,
     west,
     async drop() {
+      for (const database of [main, west]) await endSubscriptions(database)
       await Promise.all([main.destroy(), west.destroy()])
       await Promise.all([created.main.drop(), created.west.drop()])
     },
+  }
+}
+
+/** A database is not dropped while it follows another one, or that follows it. */
+async function endSubscriptions(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select subname as name from pg_subscription join pg_database on pg_database.oid = subdbid
+    where datname = current_database()`.execute(database)
+  for (const { name } of rows) {
+    await sql`alter subscription ${sql.id(name)} disable`.execute(database)
+    await sql`alter subscription ${sql.id(name)} set (slot_name = none)`.execute(database)
+    await sql`drop subscription ${sql.id(name)}`.execute(database)
   }
 }
 

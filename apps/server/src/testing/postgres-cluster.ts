@@ -39,8 +39,11 @@ if (!hasPostgres)
 const volatile = [
   "fsync=off",
   "full_page_writes=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
+  // Tenants of several tests move at once.
+  "max_wal_senders=60",
+  "max_replication_slots=60",
+  "max_logical_replication_workers=30",
+  "max_worker_processes=40",
   "max_wal_size=128MB",
   // Test databases are small and many, and dropping one searches all of these buffers.
   "shared_buffers=32MB",
@@ -140,7 +143,7 @@ export async function createPostgresDatabase(
 async function startServer(folder: string, name: string, settings: string): Promise<PostgresServer> {
   const port = await freePort()
   const data = join(folder, name)
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${settings}`
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 -c wal_level=logical ${settings}`
   const start = () =>
     run(folder, "pg_ctl", ["-D", data, "-w", "-l", join(folder, `${name}.log`), "-o", options, "start"])
   await start()

@@ -58,13 +58,18 @@ export async function finishClosing(ctx: AnonymousContext): Promise<void> {
 
 type Open = Partition & { size: number }
 
+/** @returns undefined while the tenant moves: what is replicated goes to a partition of the same name */
 async function openPartition({ db, tenant }: AnonymousContext): Promise<Open | undefined> {
   const partitions = await partitionsOf(db, tenant.schema)
   const open = partitions.find(({ table, bound }) => table === TABLE && bound.endsWith(OPEN_END))
   if (!open) return undefined
   const { rows } = await sql<{ size: number }>`
-    select pg_relation_size(${`"${tenant.schema}".${open.name}`}::regclass) as size`.execute(db)
-  return { ...open, size: rows[0]?.size ?? 0 }
+    select pg_relation_size(${`"${tenant.schema}".${open.name}`}::regclass) as size
+    where not exists (
+      select from pg_publication_rel join pg_publication on pg_publication.oid = prpubid
+      where prrelid = ${`"${tenant.schema}".${TABLE}`}::regclass and pubname like 'plumbline\\_%'
+    )`.execute(db)
+  return rows[0] && { ...open, size: rows[0].size }
 }
 
 /** The beginning of the first month that is some days ahead, and after all changes so far. */

@@ -8,8 +8,11 @@ export type Migrations = Readonly<Record<string, string>>
 /** The table of a schema that lists its migrations. */
 export const MIGRATION_TABLE = "kysely_migration"
 
-/** Another table that earlier versions made, and that is part of archives. */
-const LOCK_TABLE = "kysely_migration_lock"
+/**
+ * Another table that earlier versions made, and that is part of archives. Its only row is what a move of the tenant marks
+ * moments with.
+ */
+export const MARK_TABLE = "kysely_migration_lock"
 
 /** Tables were migrated by Kysely's own migrator before. */
 const tables = (schema: string) => `
@@ -18,11 +21,11 @@ create table if not exists ${quoted(schema)}.${MIGRATION_TABLE} (
   name varchar(255) not null primary key,
   timestamp varchar(255) not null
 );
-create table if not exists ${quoted(schema)}.${LOCK_TABLE} (
+create table if not exists ${quoted(schema)}.${MARK_TABLE} (
   id varchar(255) not null primary key,
   is_locked integer default 0 not null
 );
-insert into ${quoted(schema)}.${LOCK_TABLE} (id) values ('migration_lock') on conflict do nothing;
+insert into ${quoted(schema)}.${MARK_TABLE} (id) values ('migration_lock') on conflict do nothing;
 `
 
 /**

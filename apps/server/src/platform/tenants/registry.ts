@@ -122,6 +122,10 @@ create table common_settings (
 );
 comment on table common_settings is 'What all nodes have in common, as the one that started last has it; of the secret only what recognises it';
 `,
+  "0106-moves-by-archive": `
+alter table tenant_moves add column archive text;
+comment on column tenant_moves.archive is 'The file by which a closed tenant is moved; null if PostgreSQL replicates its tables';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")
