@@ -6,7 +6,7 @@ import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
-import { todayOf } from "../../platform/i18n/time.ts"
+import { requireNotPast } from "../../platform/http/days.ts"
 import {
   type Assessment,
   type AssessmentKit,
@@ -42,7 +42,7 @@ export async function assign(
   const before = known ?? nobody
   const isAssigned = userIds.length + emails.length > 0
   const due = isAssigned ? wanted : null
-  if (due !== null && due !== before.due && due < todayOf(ctx)) throw inThePast()
+  if (due !== before.due) requireNotPast(ctx, "due", due)
 
   const { people, invited } = await requireAnswerers(ctx, assessment, { userIds, emails, due })
   const newPeople = people.filter((id) => !before.people.some((person) => person.id === id))
@@ -108,13 +108,6 @@ async function isOpen(
   const answers = await loadAnswers(ctx, result.id, model)
   const { questionCount, answerCount } = questionnaireProgress(questionnaire, answers)
   return answerCount < questionCount
-}
-
-function inThePast() {
-  return invalid({
-    en: "“due”: choose today or a later day.",
-    fa: "«due»: امروز یا روزی پس از آن را انتخاب کنید.",
-  })
 }
 
 function mayNotAnswer() {
