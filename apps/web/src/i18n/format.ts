@@ -12,6 +12,9 @@ const JUST_NOW = 5 * 60_000
 
 const locales: Record<Language, string> = { en: "en-US", fa: "fa-IR-u-ca-persian-nu-arabext" }
 
+/** Options for a number between 0 and 1, such as the agreement of a group. */
+export const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+
 /** A number with the language's digits; thousands are grouped from ten thousand. */
 export function formatNumber(
   value: number,

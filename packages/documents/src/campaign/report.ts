@@ -32,6 +32,6 @@ export type CampaignReport = {
         medianBefore: number | null
       }[]
     | null
-  /** Null like these, and while they are calculated. */
-  lacking: readonly { title: string; teams: number; attributes: readonly string[] }[] | null
+  /** Null like these, and while they are calculated; for `unproven` of the teams a shorter plan may do without it. */
+  lacking: readonly { title: string; teams: number; unproven: number; attributes: readonly string[] }[] | null
 }

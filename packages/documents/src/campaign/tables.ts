@@ -24,6 +24,8 @@ export function tablesOf(report: CampaignReport): CampaignTable[] {
     rank === null ? null : { level: rank, title: levels[rank - 1] ?? String(rank) }
   const hasBefore = attributes?.some(({ medianBefore }) => medianBefore !== null) ?? false
   const above = levels.slice(1)
+  const hasUnproven = lacking?.some(({ unproven }) => unproven > 0) ?? false
+  const isCalculating = attributes !== null && lacking === null
   const tables: CampaignTable[] = [
     {
       name: "heat_map",
@@ -55,13 +57,16 @@ export function tablesOf(report: CampaignReport): CampaignTable[] {
     {
       name: "actions",
       title: words.lacking,
-      head: [words.question, words.count, words.affects],
-      widths: [4, 0.8, 3],
-      rows: (lacking ?? []).map((each) => [
-        each.title,
-        each.teams,
-        each.attributes.join(language === "fa" ? "، " : ", "),
-      ]),
+      head: [words.question, words.count, words.affects, ...(hasUnproven ? [words.unproven] : [])],
+      widths: [4, 0.8, 3, ...(hasUnproven ? [1.6] : [])],
+      rows: isCalculating
+        ? [[words.calculating, "", ""]]
+        : (lacking ?? []).map((each) => [
+            each.title,
+            each.teams,
+            each.attributes.join(language === "fa" ? "، " : ", "),
+            ...(hasUnproven ? [each.unproven] : []),
+          ]),
     },
   ]
   return tables.filter(({ rows }) => rows.length > 0)

@@ -19,6 +19,8 @@ type Words = {
   lacking: string
   question: string
   affects: string
+  unproven: string
+  calculating: string
   mostLacking: string
   noNames: string
 }
@@ -45,6 +47,8 @@ export const campaignWords: Record<"en" | "fa", Words> = {
     lacking: "What would lift most teams",
     question: "Question",
     affects: "Attributes",
+    unproven: "Of these, a shorter way may do without it",
+    calculating: "This is still being calculated. Download the result again in a minute.",
     mostLacking: "What most teams lack",
     noNames: "Teams are named to those who may open their assessments.",
   },
@@ -67,6 +71,8 @@ export const campaignWords: Record<"en" | "fa", Words> = {
     lacking: "چه چیزی بیشتر تیم‌ها را بالا می‌برد",
     question: "پرسش",
     affects: "ویژگی‌ها",
+    unproven: "از این‌ها، شاید راه کوتاه‌تری بدون آن باشد",
+    calculating: "این بخش هنوز محاسبه می‌شود. یک دقیقهٔ دیگر نتیجه را دوباره بارگیری کنید.",
     mostLacking: "کمبود بیشتر تیم‌ها",
     noNames: "نام هر تیم را کسانی می‌بینند که به ارزیابی آن دسترسی دارند.",
   },

@@ -1,7 +1,16 @@
 import { Type } from "typebox"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { Page, pageOf } from "../../platform/http/paging.ts"
-import { Id, Nullable, Person, Program, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import {
+  Etag,
+  Id,
+  Nullable,
+  Person,
+  Program,
+  Reference,
+  TimeText,
+  Uuid,
+} from "../../platform/http/schemas.ts"
 import { Assignment } from "../assignments/index.ts"
 import { Provenance } from "../evidence/index.ts"
 import { KitProfile } from "../kits/index.ts"
@@ -99,6 +108,7 @@ export const QuestionnaireSummary = Type.Object(
       { title: "QuestionnaireProposals", description: "For those who may see the questions" },
     ),
     assignment: Nullable(Assignment),
+    etag: Etag,
   },
   { title: "QuestionnaireSummary" },
 )

@@ -1,4 +1,4 @@
-import { questionnaireProgress } from "@plumbline/scoring"
+import { type Questionnaire, questionnaireProgress } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Static } from "typebox"
 import { type Day, dayAfter, dayOf } from "../../platform/clock.ts"
@@ -6,11 +6,18 @@ import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
-import { todayOf } from "../../platform/i18n/time.ts"
-import { type Assessment, isUnfinished, loadAnswers, loadAssessmentKit } from "../assessments/index.ts"
+import { requireNotPast } from "../../platform/http/days.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  isUnfinished,
+  loadAnswers,
+  loadAssessmentKit,
+} from "../assessments/index.ts"
 import { invite } from "../members/index.ts"
 import { holds, roleIds } from "../permissions/index.ts"
-import type { Assignment, NewAssignment } from "./schemas.ts"
+import { broadcastAssignments } from "./live-assignments.ts"
+import type { Assignment, NewAssignment, QuestionnaireAssignment } from "./schemas.ts"
 import { assignmentReply, findAssignment, type StoredAssignment } from "./stored-assignments.ts"
 
 const nobody: StoredAssignment = { questionnaireId: 0, due: null, assignedBy: "", people: [], invited: [] }
@@ -35,7 +42,7 @@ export async function assign(
   const before = known ?? nobody
   const isAssigned = userIds.length + emails.length > 0
   const due = isAssigned ? wanted : null
-  if (due !== null && due !== before.due && due < todayOf(ctx)) throw inThePast()
+  if (due !== before.due) requireNotPast(ctx, "due", due)
 
   const { people, invited } = await requireAnswerers(ctx, assessment, { userIds, emails, due })
   const newPeople = people.filter((id) => !before.people.some((person) => person.id === id))
@@ -70,19 +77,37 @@ export async function assign(
       : []),
   ]
   if (first) await ctx.record(first, ...others)
+  broadcastAssignments(ctx, assessment.id)
   const stored = (await findAssignment(ctx, assessment.id, questionnaireId)) ?? nobody
-  const { questionCount, answerCount } = questionnaireProgress(
-    questionnaire,
-    await loadAnswers(ctx, assessment.result.id, kit.model),
-  )
-  return assignmentReply(ctx, assessment, stored, answerCount < questionCount)
+  return assignmentReply(ctx, assessment, stored, await isOpen(ctx, assessment, kit, questionnaire))
 }
 
-function inThePast() {
-  return invalid({
-    en: "“due”: choose today or a later day.",
-    fa: "«due»: امروز یا روزی پس از آن را انتخاب کنید.",
-  })
+/** To whom a questionnaire is assigned. @throws NOT_FOUND unknown questionnaire */
+export async function readAssignment(
+  ctx: Context,
+  assessment: Assessment,
+  questionnaireId: number,
+): Promise<Static<typeof QuestionnaireAssignment>> {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const questionnaire = kit.model.questionnaireById.get(questionnaireId)
+  if (!questionnaire) throw notFound("questionnaire")
+  const stored = await findAssignment(ctx, assessment.id, questionnaireId)
+  if (!stored) return { assignment: null }
+  return {
+    assignment: assignmentReply(ctx, assessment, stored, await isOpen(ctx, assessment, kit, questionnaire)),
+  }
+}
+
+/** Whether questions are left. */
+async function isOpen(
+  ctx: Context,
+  { result }: Assessment,
+  { model }: AssessmentKit,
+  questionnaire: Questionnaire,
+): Promise<boolean> {
+  const answers = await loadAnswers(ctx, result.id, model)
+  const { questionCount, answerCount } = questionnaireProgress(questionnaire, answers)
+  return answerCount < questionCount
 }
 
 function mayNotAnswer() {

@@ -95,6 +95,36 @@ describe("a questionnaire", () => {
     expect(await shown(manager)).toBeNull()
   })
 
+  test("is not assigned over what somebody else has assigned meanwhile, unless that was seen", async () => {
+    const { manager, assign, url, id, releases, addMember } = await workplace()
+    const [ana, reza] = [await addMember("associate", "Ana Ash"), await addMember("associate", "Reza Rahimi")]
+    // Also with a result that is not valid any more.
+    const { body: list } = await manager.get(`/api/v2/assessments/${id}/questionnaires/`)
+    const first = list.items?.find((each: { id: number }) => each.id === releases)?.etag
+    const seen = (await manager.get(url())).body
+    expect(seen).toEqual({ assignment: null, etag: expect.any(String) })
+    if (first !== undefined) expect(first).toBe(seen.etag)
+    const put = (person: Caller, etag: string) =>
+      manager.call("PUT", url(), {
+        headers: { "if-match": `"${etag}"` },
+        body: { userIds: [person.user.id], due: inDays(3) },
+      })
+    const stored = await put(ana, seen.etag)
+    expect(stored.status).toBe(200)
+    const refused = await put(reza, seen.etag)
+    expect(refused).toMatchObject({
+      status: 412,
+      body: {
+        code: "CHANGED_MEANWHILE",
+        present: { assignment: { people: [{ displayName: "Ana Ash" }], due: inDays(3) } },
+      },
+    })
+    expect(`"${refused.body.present.etag}"`).toBe(stored.headers.etag)
+    expect((await manager.get(url())).body).toEqual(refused.body.present)
+    expect((await put(reza, refused.body.present.etag)).status).toBe(200)
+    expect((await assign({ userIds: [ana.user.id], due: null })).status).toBe(200)
+  })
+
   test("is in the list of what is assigned to somebody, with what is left, by date, until it is answered", async () => {
     const fixture = await workplace()
     const { id, spaceId, manager, kit, url, assign, answer, answerAll, addMember, questions } = fixture

@@ -4,6 +4,7 @@ import type { EventOf, ProductEvent } from "../../platform/events/event.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { answererRoles, assignees } from "../assessments/index.ts"
 import { addAssignees, tellAgain } from "./assign.ts"
+import { broadcastAssignments } from "./live-assignments.ts"
 import { titlesOf } from "./titles.ts"
 
 type Loss = EventOf<
@@ -49,6 +50,7 @@ export const freeQuestionnaires = defineEventHandler({
         .execute()
     if (!("userId" in event)) await forgetInvited(ctx, assessmentIds)
     await removeEmpty(ctx, assessmentIds)
+    for (const id of assessmentIds) broadcastAssignments(ctx, id)
     const events = [...Map.groupBy(lost, ({ assessmentId }) => assessmentId)].map(
       ([assessmentId, ofAssessment]): ProductEvent => ({
         type: "questionnaire-freed",
@@ -170,6 +172,7 @@ export const assignToJoined = defineEventHandler({
     }
     const [first, ...others] = events
     if (first) await ctx.record(first, ...others)
+    broadcastAssignments(ctx, assessmentId)
   },
 })
 

@@ -79,6 +79,26 @@ describe.runIf(isOnPostgres)("concurrently", () => {
     expect([ana.user.id, reza.user.id]).toContain(last)
   })
 
+  test("of two who assign what they have seen, the second is told of the first", async () => {
+    const fixture = await assessmentFixture(track.app)
+    const { manager, path, kit } = fixture
+    const [ana, reza] = [await fixture.addMember("associate"), await fixture.addMember("associate")]
+    const url = `${path}/questionnaires/${kit.questionnaires.releases}/assignment/`
+    const { etag } = (await manager.get(url)).body
+    const put = (person: Caller) =>
+      manager.call("PUT", url, {
+        headers: { "if-match": `"${etag}"` },
+        body: { userIds: [person.user.id], due: null },
+      })
+    const replies = await track.race(
+      () => put(ana),
+      () => put(reza),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 412])
+    expect(replies[1]?.body.present.assignment.people).toMatchObject([{ id: ana.user.id }])
+    expect(await assigneesOf(fixture)).toEqual([ana.user.id])
+  })
+
   test("two last answers at once tell once that it is finished", async () => {
     const fixture = await assessmentFixture(track.app)
     const { id, kit, manager } = fixture

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { Email, Id, Nullable, Person, Reference, Uuid } from "../../platform/http/schemas.ts"
+import { Email, Etag, Id, Nullable, Person, Reference, Uuid } from "../../platform/http/schemas.ts"
 import { PicturedPerson } from "../users/index.ts"
 
 /** People and addresses that one questionnaire can be assigned to. */
@@ -38,6 +38,14 @@ export const Assignment = Type.Object(
     ),
   },
   { title: "Assignment" },
+)
+
+/** What assigning replaces, in what has an assignment or none. */
+export const fieldsOfAssignment = ["assignment.people.id", "assignment.invited", "assignment.due"] as const
+
+export const QuestionnaireAssignment = Type.Object(
+  { assignment: Nullable(Assignment), etag: Etag },
+  { title: "QuestionnaireAssignment" },
 )
 
 const MyAssignment = Type.Object(

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Static } from "typebox"
-import type { Day } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, alreadyExists, invalid, ProductError } from "../../platform/errors.ts"
-import { todayOf } from "../../platform/i18n/time.ts"
+import { requireNotPast } from "../../platform/http/days.ts"
 import { profileOf } from "../../platform/kits/profiles.ts"
 import { checkNewAssessments } from "../assessments/index.ts"
 import type { Space } from "../spaces/index.ts"
@@ -23,16 +22,11 @@ type Wanted = Static<typeof NewCampaign>
 export async function createCampaign(ctx: Context, space: Space, body: Wanted): Promise<{ id: string }> {
   const bodyHash = hashOf(body)
   const titleKey = keyOfTitle(body.title)
-  const same = await ctx.db
-    .selectFrom("campaigns")
-    .where("spaceId", "=", space.id)
-    .where("titleKey", "=", titleKey)
-    .select(["id", "bodyHash"])
-    .executeTakeFirst()
+  const same = await findTitled(ctx, space.id, titleKey)
   if (same?.bodyHash === bodyHash) return { id: same.id }
   if (same) throw titleTaken()
   if (space.status !== "ACTIVE") throw accessDenied()
-  requireNotPast(ctx, body.due)
+  requireNotPast(ctx, "due", body.due)
 
   const previous = await requirePrevious(ctx, space, body)
   const kitId = body.assessmentKitId ?? previous?.kitId
@@ -65,6 +59,16 @@ export async function createCampaign(ctx: Context, space: Space, body: Wanted): 
   await ctx.record({ type: "campaign-created", campaignId: id, spaceId: space.id, campaign: body.title })
   await addTeams(ctx, id, teams)
   return { id }
+}
+
+/** The campaign of a space with a title; there is one at most. */
+async function findTitled({ db }: Context, spaceId: number, titleKey: string) {
+  return db
+    .selectFrom("campaigns")
+    .where("spaceId", "=", spaceId)
+    .where("titleKey", "=", titleKey)
+    .select(["id", "bodyHash"])
+    .executeTakeFirst()
 }
 
 /** Of everything that the body says, in whatever order. */
@@ -160,29 +164,15 @@ export async function editCampaign(
   campaign: Campaign,
   { title = campaign.title, due = campaign.due, message = campaign.message }: Static<typeof CampaignEdit>,
 ): Promise<void> {
-  if (due !== campaign.due) requireNotPast(ctx, due)
+  if (due !== campaign.due) requireNotPast(ctx, "due", due)
   const titleKey = keyOfTitle(title)
-  const other = await ctx.db
-    .selectFrom("campaigns")
-    .where("spaceId", "=", campaign.spaceId)
-    .where("titleKey", "=", titleKey)
-    .where("id", "<>", campaign.id)
-    .select("id")
-    .executeTakeFirst()
-  if (other) throw titleTaken()
+  const titled = await findTitled(ctx, campaign.spaceId, titleKey)
+  if (titled && titled.id !== campaign.id) throw titleTaken()
   await ctx.db
     .updateTable("campaigns")
     .set({ title, titleKey, due, message })
     .where("id", "=", campaign.id)
     .execute()
-}
-
-function requireNotPast(ctx: Context, due: Day | null): void {
-  if (due === null || due >= todayOf(ctx)) return
-  throw invalid({
-    en: "“due”: choose today or a later day.",
-    fa: "«due»: امروز یا روزی پس از آن را انتخاب کنید.",
-  })
 }
 
 function required(field: string) {

@@ -88,8 +88,8 @@ function reportOf({
         medianBefore: attribute.before?.median ?? null,
       })) ?? null,
     lacking:
-      lacking?.map(({ title, teams: count, attributes: affected }) => ({
-        ...{ title, teams: count, attributes: affected.map((each) => each.title) },
+      lacking?.map(({ title, teams: count, unproven, attributes: affected }) => ({
+        ...{ title, teams: count, unproven, attributes: affected.map((each) => each.title) },
       })) ?? null,
   }
 }

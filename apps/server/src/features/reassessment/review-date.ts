@@ -1,7 +1,7 @@
 import type { Static } from "typebox"
 import { type Day, dayInMonths, dayOf } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { invalid } from "../../platform/errors.ts"
+import { requireNotPast } from "../../platform/http/days.ts"
 import { todayOf } from "../../platform/i18n/time.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { type Assessment, isOverdue } from "../assessments/index.ts"
@@ -29,12 +29,7 @@ export async function setReviewDate(
   const today = todayOf(ctx)
   const reviewDate: Day | null = date ?? (every === null ? null : dayInMonths(today, every))
   const isChanged = reviewDate !== assessment.reviewDate
-  if (isChanged && reviewDate !== null && reviewDate < today) {
-    throw invalid({
-      en: "“date”: choose today or a later day.",
-      fa: "«date»: امروز یا روزی پس از آن را انتخاب کنید.",
-    })
-  }
+  if (isChanged) requireNotPast(ctx, "date", reviewDate)
   await ctx.db
     .updateTable("assessments")
     .set({ reviewDate, reviewEvery: every, ...(isChanged && { reviewTold: false }) })

@@ -39,12 +39,17 @@ function guestIn(session: RatingSessionFixture, token: string) {
   }
 }
 
-async function join(session: RatingSessionFixture, displayName?: string, from?: string) {
+async function join(
+  session: RatingSessionFixture,
+  displayName?: string,
+  { from, token }: { from?: string; token?: string } = {},
+) {
   const { status, body } = await live.app.http
     .inject({
       method: "POST",
       url: publicUrl(session.hash, "participants/"),
       payload: { displayName },
+      ...(token !== undefined && { headers: { "session-token": token } }),
       ...(from && { remoteAddress: from }),
     })
     .then((reply) => ({ status: reply.statusCode, body: reply.json() }))
@@ -57,6 +62,7 @@ describe("a guest", () => {
     const shown = await visitor.get(publicUrl(session.hash))
     expect(shown.headers["cache-control"]).toBe("private, no-store")
     expect(shown.body).toEqual({
+      key: expect.stringMatching(/^[\w-]{43}$/),
       ...{ title: "Retrospective", mode: "OPEN", state: "OPEN", isAnonymous: false, closesAt: null },
       ...{ currentQuestionId: null, questionCount: fixture.kit.questions.length, participants: 0 },
       questionnaires: [
@@ -142,9 +148,47 @@ describe("a guest", () => {
     ])
   })
 
+  test.each([false, true])(
+    "who joins again is the same one, in a session that is anonymous: %s",
+    async (isAnonymous) => {
+      const session = await open({ isAnonymous })
+      const ana = await join(session, "Ana")
+      await ana.vote(0, "yes")
+      const { token } = ana.body
+      const { key } = (await visitor.get(publicUrl(session.hash))).body
+      // In another tab: nothing new.
+      expect((await join(session, "Anna", { token })).body).toEqual({ token })
+
+      await session.change({ guests: false })
+      const { body } = await session.change({ guests: true })
+      const next = { ...session, hash: body.link.split("/").at(-1) }
+      expect((await visitor.get(publicUrl(next.hash))).body.key).toBe(key)
+      expect(code(await ana.questions(next.hash))).toEqual([401, "UNAUTHORIZED"])
+      const again = await join(next, undefined, { token })
+      expect(again.status).toBe(201)
+      expect(again.body.token).not.toBe(token)
+      expect((await again.questions()).body.items[0].ownVote).toMatchObject({
+        answerOptionId: session.question(0).options.yes,
+      })
+      expect((await again.vote(0, "no")).body).toEqual({ votes: 1 })
+      expect(code(await ana.vote(0, "yes", next.hash))).toEqual([401, "UNAUTHORIZED"])
+      expect(await session.read()).toMatchObject({ participants: 1 })
+      const stranger = await join(await open(), undefined, { token })
+      expect([stranger.status, stranger.body.code]).toEqual([400, "INVALID_INPUT"])
+
+      const guests = live.app.tables.selectFrom("ratingGuests").where("sessionId", "=", session.id)
+      expect(await guests.select("displayName").execute()).toEqual([
+        { displayName: isAnonymous ? null : "Ana" },
+      ])
+      await session.change({ state: "CLOSED" })
+      const [left] = await guests.select("tokenHash").execute()
+      expect(left?.tokenHash === null).toBe(isAnonymous)
+    },
+  )
+
   test("is let in while there is room: from one network, and in all", async () => {
     const session = await open({ isAnonymous: true })
-    const from = (network: number) => join(session, undefined, `198.51.${network}.1`)
+    const from = (network: number) => join(session, undefined, { from: `198.51.${network}.1` })
     for (let nth = 0; nth < 100; nth++) expect((await from(1)).status).toBe(201)
     const refused = await from(1)
     expect([refused.status, refused.body.code]).toEqual([429, "INVALID_STATE"])

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto"
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto"
 import type { Question } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { LockMode } from "../../platform/database/locks.ts"
@@ -50,25 +50,35 @@ async function sessionOf(ctx: AnonymousContext, hash: string): Promise<Rating["s
   return session
 }
 
+type NewGuest = {
+  displayName: string | undefined
+  address: string
+  /** What joining has returned before. */
+  token: string | undefined
+}
+
 /**
- * Lets a guest in. The caller holds the exclusive lock on the session, so that guests are counted.
+ * Lets a guest in; one who has joined before, also by an earlier link of the session, is the same guest with the same
+ * name. The caller holds the exclusive lock on the session, so that guests are counted.
  *
  * @throws INVALID_INPUT no name in a session with names · 429 it is full
  */
 export async function join(
   ctx: AnonymousContext,
   { session }: Rating,
-  { displayName, address }: { displayName: string | undefined; address: string },
+  { displayName, address, token: before }: NewGuest,
 ): Promise<{ token: string }> {
   const { id: sessionId, isAnonymous, secret } = session
-  if (!isAnonymous && displayName === undefined) throw noName()
+  const known = await findGuest(ctx, session, before)
+  if (known?.hasJoined && before !== undefined) return { token: before }
+  if (!known && !isAnonymous && displayName === undefined) throw noName()
   const network = createHmac("sha256", secret ?? "")
     .update(networkOf(address))
     .digest("base64url")
   const { guests } = await ctx.db
     .selectFrom("ratingGuests")
     .where("sessionId", "=", sessionId)
-    .where("tokenHash", "is not", null)
+    .where("hasJoined", "=", true)
     .select(({ fn }) => fn.countAll<number>().as("guests"))
     .executeTakeFirstOrThrow()
   if (guests >= most.ofSession) throw full()
@@ -84,35 +94,41 @@ export async function join(
     .executeTakeFirstOrThrow()
   if (ofNetwork.guests > most.ofNetwork) throw full()
   const token = randomBytes(32).toString("base64url")
+  const tokenHash = hashOfToken(token)
   await ctx.db
     .insertInto("ratingGuests")
     .values({
-      id: randomUUID(),
+      id: known?.id ?? randomUUID(),
       sessionId,
       displayName: isAnonymous ? null : displayName,
-      tokenHash: hashOfToken(token),
+      tokenHash,
     })
+    // What was revealed with their name stays as it is.
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ tokenHash, hasJoined: true }))
     .execute()
   showChange(ctx, session)
   return { token }
 }
 
+/** The guest of a token, of this link or an earlier one. */
+async function findGuest({ db }: AnonymousContext, { id }: Rating["session"], token: string | undefined) {
+  if (token === undefined) return undefined
+  return db
+    .selectFrom("ratingGuests")
+    .where("tokenHash", "=", hashOfToken(token))
+    .where("sessionId", "=", id)
+    .select(["id", "hasJoined"])
+    .executeTakeFirst()
+}
+
 /** The guest of a token. @throws UNAUTHORIZED */
 export async function requireGuest(
-  { db }: AnonymousContext,
+  ctx: AnonymousContext,
   { session }: Rating,
   token: string | undefined,
 ): Promise<string> {
-  const guest =
-    token === undefined
-      ? undefined
-      : await db
-          .selectFrom("ratingGuests")
-          .where("tokenHash", "=", hashOfToken(token))
-          .where("sessionId", "=", session.id)
-          .select("id")
-          .executeTakeFirst()
-  if (!guest) throw unauthorized()
+  const guest = await findGuest(ctx, session, token)
+  if (!guest?.hasJoined) throw unauthorized()
   return guest.id
 }
 
@@ -122,6 +138,7 @@ export async function publicSession(ctx: AnonymousContext, { assessment, session
   const questions = questionsIn(kit, session)
   const asked = new Set(questions.map(({ questionnaireId }) => questionnaireId))
   return {
+    key: createHash("sha256").update(`guests of ${session.id}`).digest("base64url"),
     title: session.title,
     mode: session.mode,
     state: "OPEN" as const,

@@ -162,11 +162,12 @@ export async function endVoting(ctx: AnonymousContext, session: Ending): Promise
     .where("id", "=", id)
     .execute()
   await endTokens(ctx, id)
-  if (isAnonymous) await shuffle(ctx, id)
+  if (isAnonymous) await forgetVoters(ctx, id)
   showChange(ctx, session)
 }
 
-async function shuffle({ db }: AnonymousContext, sessionId: string): Promise<void> {
+async function forgetVoters({ db }: AnonymousContext, sessionId: string): Promise<void> {
+  await db.updateTable("ratingGuests").set({ tokenHash: null }).where("sessionId", "=", sessionId).execute()
   await db
     .with("castVotes", (writing) =>
       writing.deleteFrom("ratingVotes").where("sessionId", "=", sessionId).returningAll(),
@@ -191,9 +192,9 @@ async function shuffle({ db }: AnonymousContext, sessionId: string): Promise<voi
     .execute()
 }
 
-/** The tokens of guests end with their link; others may join by the next one. */
+/** The tokens of guests end with their link; by the next one they may join again, others too. */
 async function endTokens({ db }: AnonymousContext, sessionId: string): Promise<void> {
-  await db.updateTable("ratingGuests").set({ tokenHash: null }).where("sessionId", "=", sessionId).execute()
+  await db.updateTable("ratingGuests").set({ hasJoined: false }).where("sessionId", "=", sessionId).execute()
   await db.deleteFrom("ratingNetworks").where("sessionId", "=", sessionId).execute()
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { answererRoles, isAsked } from "../assessments/index.ts"
 import { shownSpaceTitle } from "../spaces/index.ts"
-import { voterKey } from "./stored-session.ts"
+import { isSessionOpenAt, voterKey } from "./stored-session.ts"
 
 /** The open sessions in which a person may vote, the newest first. */
 export async function listMySessions(ctx: Context, page: { page: number; size: number }) {
@@ -19,8 +19,7 @@ export async function listMySessions(ctx: Context, page: { page: number; size: n
       .where("role.userId", "=", ctx.user.id)
       .where("role.roleId", "in", answererRoles)
       .where("assessment.deleted", "=", false)
-      .where("session.isOpen", "=", true)
-      .where(({ eb, or }) => or([eb("session.closesAt", "is", null), eb("session.closesAt", ">", ctx.now)]))
+      .where(isSessionOpenAt(ctx.now))
       .orderBy("session.creationTime", "desc")
       .orderBy("session.id")
       .select(["session.id", "session.title", "session.mode", "session.closesAt"])

@@ -42,16 +42,18 @@ export const publicRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/public/sessions/:hash/participants/",
-    summary: "Join the rating session of a link",
+    summary:
+      "Join the rating session of a link; with the token of before as the same guest, whose name stays",
     tag,
     access: bearer("exclusive"),
     example: { body: { displayName: "Ana" } },
+    headers: SessionToken,
     body: NewGuest,
     reply: { status: 201, schema: GuestToken },
     errors,
-    handle: async ({ ctx, granted, body: { displayName }, http: { request, reply } }) => {
+    handle: async ({ ctx, granted, body: { displayName }, headers, http: { request, reply } }) => {
       keepPrivate(reply)
-      return join(ctx, granted, { displayName, address: request.ip })
+      return join(ctx, granted, { displayName, address: request.ip, token: headers["session-token"] })
     },
   }),
   defineRoute({

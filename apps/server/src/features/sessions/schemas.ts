@@ -208,6 +208,9 @@ const ShownQuestion = {
 
 export const PublicRatingSession = Type.Object(
   {
+    key: Type.String({
+      description: "The same for all links of the session: keep the token of a guest by it",
+    }),
     title: Type.String(),
     mode: Mode,
     state: State,

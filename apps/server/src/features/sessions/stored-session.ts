@@ -51,6 +51,11 @@ export function isOpenAt(
   return isOpen && (closesAt === null || now < closesAt)
 }
 
+/** The same of the row `session` of a query. */
+export function isSessionOpenAt(now: Time) {
+  return sql<boolean>`(session.is_open and (session.closes_at is null or session.closes_at > ${now}))`
+}
+
 /** @throws INVALID_STATE it is closed */
 export function requireOpen(ctx: Pick<AnonymousContext, "now">, session: RatingSession): void {
   if (isOpenAt(session, ctx.now)) return

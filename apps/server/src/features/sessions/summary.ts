@@ -6,7 +6,7 @@ import { type Assessment, type AssessmentKit, loadAssessmentKit } from "../asses
 import type { Rating } from "./access.ts"
 import { findReveals, seesResults } from "./questions.ts"
 import type { RatingSummary } from "./schemas.ts"
-import { questionsIn, type RatingSession, selectSessions } from "./stored-session.ts"
+import { isSessionOpenAt, questionsIn, type RatingSession, selectSessions } from "./stored-session.ts"
 import { countVotes, isShowable, talliesOf, type VotesAlike } from "./tally.ts"
 
 /** How far the group agrees about each attribute, and how far the session before did; nothing for who may not see it. */
@@ -22,7 +22,7 @@ export async function readSummary(ctx: Context, { assessment, session }: Rating)
 export async function lastSummary(ctx: AnonymousContext, assessment: Assessment) {
   const session = await selectSessions(ctx.db)
     .where("session.assessmentId", "=", assessment.id)
-    .where(({ eb, or }) => or([eb("session.isOpen", "=", false), eb("session.closesAt", "<=", ctx.now)]))
+    .where(({ not }) => not(isSessionOpenAt(ctx.now)))
     .orderBy("session.creationTime", "desc")
     .limit(1)
     .executeTakeFirst()

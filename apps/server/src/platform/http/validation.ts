@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifySchemaValidationError } from "fastify"
 import { isEmail } from "../email.ts"
 import { invalid, type ProductError } from "../errors.ts"
 import { ReceivedFile } from "./multipart.ts"
+import { STORABLE } from "./schemas.ts"
 
 const options = { strict: false, useDefaults: true, allErrors: false }
 const strings = new Ajv({ ...options, coerceTypes: "array" })
@@ -68,6 +69,8 @@ const notAnAddress = {
   fa: "لطفاً یک ایمیل معتبر وارد کنید.",
 }
 
+const notWellFormed = { en: "is not well formed", fa: "قالب درستی ندارد" }
+
 function wordingOf(violation: FastifySchemaValidationError | undefined): { en: string; fa: string } {
   const limit = Number(violation?.params.limit ?? 0)
   const digits = limit.toLocaleString("fa-IR", { useGrouping: false })
@@ -92,13 +95,14 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
     case "type":
       return typeWording(String(violation.params.type))
     case "pattern":
+      if (violation.params.pattern !== STORABLE) return notWellFormed
       return { en: "contains characters that cannot be stored", fa: "نویسه‌هایی دارد که قابل ذخیره نیستند" }
     case "contentMediaType":
       return { en: "must be a file", fa: "باید یک فایل باشد" }
     case "format":
       if (violation.params.format === "email")
         return { en: "must be an email address", fa: "باید یک ایمیل باشد" }
-      return { en: "is not well formed", fa: "قالب درستی ندارد" }
+      return notWellFormed
     default:
       return { en: "has a value that is not allowed", fa: "مقدار مجازی ندارد" }
   }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Circle, CircleOutlined } from "../../../ui/icons.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
@@ -132,8 +133,6 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
     </Stack>
   )
 }
-
-const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 const row = {
   gap: 1.5,

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { noDay, today } from "../../../i18n/days.ts"
 import { searching } from "../../../i18n/search.ts"
@@ -13,7 +14,7 @@ import { isAddress } from "../../../ui/FormTextField.tsx"
 import { PersonAddOutlined } from "../../../ui/icons.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { answerersQuery, saveAssignment } from "./api.ts"
+import { type Assignee, answerersQuery, saveAssignment } from "./api.ts"
 
 interface AssignDialogProps {
   assessmentId: string
@@ -21,11 +22,8 @@ interface AssignDialogProps {
   onClose: () => void
 }
 
-/** Somebody who may answer, or an address that is to be invited. */
-type Chosen = { id: string; name: string } | { email: string }
-
 interface Values {
-  people: Chosen[]
+  people: Assignee[]
   due: string
 }
 
@@ -35,12 +33,8 @@ export function AssignDialog({ assessmentId, questionnaire, onClose }: AssignDia
   const client = useQueryClient()
   const { id, title, assignment } = questionnaire
   const assign = useSave({
-    mutationFn: ({ people, due }: Values) =>
-      saveAssignment(assessmentId, id, {
-        userIds: people.flatMap((each) => ("id" in each ? [each.id] : [])),
-        emails: people.flatMap((each) => ("email" in each ? [each.email] : [])),
-        due: due || null,
-      }),
+    mutationFn: ({ people, due, seen }: Values & { seen: Seen | null }) =>
+      saveAssignment({ assessmentId, questionnaireId: id }, { people, due: due || null }, seen),
     onSuccess({ people, invited }) {
       const count = people.length + (invited?.length ?? 0)
       toastSuccess(t(count === 0 ? "assignment.removed" : "assignment.saved"))
@@ -68,7 +62,8 @@ export function AssignDialog({ assessmentId, questionnaire, onClose }: AssignDia
         ],
         due: assignment?.due ?? "",
       }}
-      onSubmit={(values) => assign.mutateAsync(values)}
+      seen={questionnaire}
+      onSubmit={(values, seen) => assign.mutateAsync({ ...values, seen })}
       onClose={onClose}
       submitLabel={t("assignment.save")}
     >
@@ -80,9 +75,9 @@ export function AssignDialog({ assessmentId, questionnaire, onClose }: AssignDia
 }
 
 /** What is still typed, if it is not chosen from the list, is a text. */
-const nameOf = (chosen: Chosen | string) =>
+const nameOf = (chosen: Assignee | string) =>
   typeof chosen === "string" ? chosen : "id" in chosen ? chosen.name : chosen.email
-const keyOf = (chosen: Chosen | string) =>
+const keyOf = (chosen: Assignee | string) =>
   typeof chosen === "string" ? chosen : "id" in chosen ? chosen.id : chosen.email
 
 function PeopleField({ assessmentId }: { assessmentId: string }) {
@@ -104,7 +99,7 @@ function PeopleField({ assessmentId }: { assessmentId: string }) {
     setTyped("")
   }
   return (
-    <Autocomplete<Chosen, true, false, true>
+    <Autocomplete<Assignee, true, false, true>
       multiple
       freeSolo
       filterSelectedOptions

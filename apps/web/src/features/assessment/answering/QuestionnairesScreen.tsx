@@ -44,7 +44,7 @@ import {
   issuesAskedFor,
   issuesOfQuestionnaire,
 } from "./issues.ts"
-import { useLiveCounts } from "./live-counts.ts"
+import { useLiveAssignments, useLiveCounts } from "./live-counts.ts"
 import { ReportButton } from "./NextSteps.tsx"
 import { LeftBehind } from "./Notices.tsx"
 import { OutsideQuestions } from "./OutsideQuestions.tsx"
@@ -63,6 +63,7 @@ export function QuestionnairesScreen() {
   const answering = useAnswering(assessmentId)
   const questionnaires = useQuery(questionnairesQuery(assessmentId))
   useLiveCounts(assessmentId)
+  useLiveAssignments(assessmentId)
 
   return (
     <AssessmentPage

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } 
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { nextPage, wholeList } from "../../../api/pages.ts"
+import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { remarkSaved } from "../evidence/index.ts"
@@ -45,15 +46,43 @@ export const answerersQuery = (assessmentId: string) =>
 /** The server's names of the roles of those who answer. */
 const answering = ["Associate", "Assessor", "Manager"]
 
-export const saveAssignment = (
-  assessmentId: string,
-  questionnaireId: number,
-  body: Schemas["NewAssignment"],
-): Promise<Schemas["Assignment"]> =>
-  api.put("/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/assignment/", {
-    params: { path: { assessmentId, questionnaireId } },
-    body,
+/** Somebody who may answer, or an address that is to be invited. */
+export type Assignee = { id: string; name: string } | { email: string }
+
+/**
+ * Assigns a questionnaire.
+ *
+ * @param seen the questionnaire as the person has seen it
+ */
+export function saveAssignment(
+  place: { assessmentId: string; questionnaireId: number },
+  { people, due }: { people: readonly Assignee[]; due: string | null },
+  seen: Seen | null,
+): Promise<Schemas["Assignment"]> {
+  const names = new Map(people.flatMap((each) => ("id" in each ? [[each.id, each.name]] : [])))
+  return api.put("/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/assignment/", {
+    params: { path: place },
+    body: {
+      userIds: [...names.keys()].toSorted(),
+      emails: people.flatMap((each) => ("email" in each ? [each.email] : [])).toSorted(),
+      due,
+    },
+    seen,
+    fieldsOf({ assignment }: Schemas["QuestionnaireAssignment"]) {
+      const assigned = assignment?.people ?? []
+      for (const { id, displayName } of assigned) names.set(id, displayName)
+      return {
+        userIds: assigned.map(({ id }) => id).toSorted(),
+        emails: (assignment?.invited ?? []).toSorted(),
+        due: assignment?.due ?? null,
+      }
+    },
+    shown: (field: string, value: unknown) =>
+      field === "userIds" && Array.isArray(value) && value.length > 0
+        ? value.map((id) => names.get(id)).join("\n")
+        : undefined,
   })
+}
 
 /** Questions that the kit no longer asks, if people have left remarks on them. */
 export const removedQuestionsQuery = (assessmentId: string) =>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
+import { channel } from "../../../testing/channel.ts"
 import {
   assessment,
   assessmentId,
@@ -29,7 +30,7 @@ function list(server: FakeServer, assignment: Schemas["Assignment"] | null, perm
   server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
-    ...listOf([{ ...questionnaire, assignment }]),
+    ...listOf([{ ...questionnaire, assignment, etag: "1" }]),
     permissions,
   })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
@@ -87,5 +88,39 @@ describe("a questionnaire", () => {
       ]),
     )
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  test("is not assigned over what somebody else has assigned meanwhile before that was seen", async ({
+    server,
+  }) => {
+    const now = { assignment: { ...nobody, people: [ana], due: "2098-12-12" }, etag: "2" }
+    list(server, { ...nobody, people: [{ ...ana, id: person.id, displayName: "Reza Rahimi" }] })
+    server.respond("put", put, ({ headers }) =>
+      headers.get("If-Match") === '"2"'
+        ? Response.json(nobody)
+        : Response.json({ code: "CHANGED_MEANWHILE", message: "Changed.", present: now }, { status: 412 }),
+    )
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: `Change: ${questionnaire.title}` }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await hands.type(dialog.getByRole("combobox", { name: "People" }), "{Backspace}")
+    await hands.click(dialog.getByRole("button", { name: "Assign" }))
+    const people = within(await screen.findByRole("group", { name: "People" }))
+    expect(people.getByText("Ana Ash")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: /mine/i }))
+    await waitFor(() =>
+      expect(server.calls("put", put).at(-1)?.body).toEqual({ userIds: [], emails: [], due: "2098-12-12" }),
+    )
+  })
+
+  test("shows at once what others assign", async ({ server }) => {
+    channel.reset()
+    list(server, null)
+    await visit(address)
+    await screen.findByRole("button", { name: `Assign: ${questionnaire.title}` })
+    await expect.poll(() => channel.listeners.has("assignments_changed")).toBe(true)
+    list(server, assigned)
+    act(() => channel.listeners.get("assignments_changed")?.({ assessmentId }))
+    expect(await said()).toContain("Ana Ash, Reza Rahimi")
   })
 })

@@ -57,3 +57,14 @@ export function useLiveRemarks(assessmentId: string, questionnaireId?: number): 
     onMissed: () => remarksArrived(client, { assessmentId, questionId: null, evidenceId: null }),
   })
 }
+
+/** Keeps to whom questionnaires are assigned up to date with what others assign. */
+export function useLiveAssignments(assessmentId: string): void {
+  const client = useQueryClient()
+  const readAnew = () =>
+    void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).questionnaires })
+  useFollowing<{ assessmentId: string }>({ topic: "assignments", assessmentId }, "assignments_changed", {
+    onMessage: (message) => message.assessmentId === assessmentId && readAnew(),
+    onMissed: readAnew,
+  })
+}

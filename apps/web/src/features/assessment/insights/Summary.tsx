@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
@@ -62,8 +63,6 @@ export function Summary({ title, weight, description, agreement = null, waits, r
     </Box>
   )
 }
-
-const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 const row = {
   display: "flex",

@@ -1,12 +1,12 @@
 import { Card, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { EmptyState } from "../../../ui/states.tsx"
 import { type SessionPlace, summaryQuery } from "./api.ts"
-import { twoDigits } from "./Distribution.tsx"
 
 /** How far the group agrees about each attribute, the least first, beside the session before. */
 export function AttributeAgreement({ place }: { place: SessionPlace }) {

@@ -2,12 +2,12 @@ import { Alert, Box, Button, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
+import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { type SessionPlace, useDecide } from "./api.ts"
 import { useAnswerText } from "./DecidedAnswer.tsx"
 import { proposedDecision } from "./Decision.tsx"
-import { twoDigits } from "./Distribution.tsx"
 import type { Rated } from "./rated.ts"
 
 interface DecideAllProps {

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../../i18n/direction.ts"
+import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import type { Rated } from "./rated.ts"
 
@@ -102,8 +103,6 @@ export function Agreement({ question }: { question: Pick<Rated, "agreement"> }) 
     </Typography>
   )
 }
-
-export const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 function Notes({ notes }: { notes: { text: string; by: { displayName: string } | null }[] }) {
   const { t } = useTranslation("rating")

@@ -62,9 +62,9 @@ export function RateScreen() {
 function OpenSession({ hash, session }: { hash: string; session: PublicSession }) {
   const { t } = useTranslation("rating")
   const format = useFormat()
-  const [token, setToken] = useState(() => guestTokens.get(hash))
+  const { key, title, closesAt, participants } = session
+  const [token, setToken] = useState(() => guestTokens.get(key))
   useLiveLink(hash)
-  const { title, closesAt, participants } = session
   return (
     <Page
       title={title}
@@ -87,23 +87,9 @@ function OpenSession({ hash, session }: { hash: string; session: PublicSession }
     >
       <Stack sx={{ maxWidth: 760, mx: "auto" }}>
         {token === null ? (
-          <Join
-            session={session}
-            onJoin={async (name) => {
-              const joined = await join(hash, name)
-              guestTokens.set(hash, joined.token)
-              setToken(joined.token)
-            }}
-          />
+          <Join session={session} onJoin={async (name) => setToken(await join(hash, key, name))} />
         ) : (
-          <Voting
-            guest={{ hash, token }}
-            session={session}
-            onUnknown={() => {
-              guestTokens.remove(hash)
-              setToken(null)
-            }}
-          />
+          <Voting key={token} guest={{ hash, token }} session={session} onJoin={setToken} />
         )}
       </Stack>
     </Page>
@@ -167,19 +153,16 @@ interface Guest {
 interface VotingProps {
   guest: Guest
   session: PublicSession
-  onUnknown: () => void
+  /** Called with the token of a guest who has joined again, null for one who has to. */
+  onJoin: (token: string | null) => void
 }
 
-function Voting({ guest, session, onUnknown }: VotingProps) {
+function Voting({ guest, session, onJoin }: VotingProps) {
   const { t } = useTranslation("rating")
-  const client = useQueryClient()
-  const questions = useQuery(publicQuestionsQuery(guest.hash, guest.token))
+  const { hash, token } = guest
+  const questions = useQuery(publicQuestionsQuery(hash, token))
   const isUnknown = isUnknownGuest(questions.error)
-  useEffect(() => {
-    if (!isUnknown) return
-    client.removeQueries({ queryKey: keys.publicQuestions(guest.hash) })
-    onUnknown()
-  })
+  useJoinAgain(isUnknown, { hash, key: session.key }, onJoin)
   if (isUnknown) return <GettingReady />
   return (
     <Loaded
@@ -190,6 +173,27 @@ function Voting({ guest, session, onUnknown }: VotingProps) {
       {({ items }) => <Questions guest={guest} session={session} questions={items} />}
     </Loaded>
   )
+}
+
+/** A guest who has joined by an earlier link, or in another tab, goes on as the same one; others join anew. */
+function useJoinAgain(
+  isUnknown: boolean,
+  { hash, key }: { hash: string; key: string },
+  onJoin: VotingProps["onJoin"],
+): void {
+  const client = useQueryClient()
+  const again = useSave({
+    mutationFn: () => join(hash, key),
+    meta: { silence: () => true },
+    onSettled(joined) {
+      client.removeQueries({ queryKey: keys.publicQuestions(hash) })
+      onJoin(joined ?? null)
+    },
+  })
+  const { mutate, isIdle } = again
+  useEffect(() => {
+    if (isUnknown && isIdle) mutate()
+  }, [isUnknown, isIdle, mutate])
 }
 
 function Questions(props: { guest: Guest; session: PublicSession; questions: readonly Rated[] }) {

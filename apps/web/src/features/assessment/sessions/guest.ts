@@ -9,16 +9,15 @@ import { useSave } from "../../../ui/useSave.ts"
 import { counted, type LiveState, tellsOfReveal } from "./rated.ts"
 
 /*
- * A guest is known by a token that joining returns. It is kept in this browser, so that a phone that was locked or a page that
- * was loaded again goes on as the same guest.
+ * A guest is known by a token that joining returns. It is kept in this browser by the key of the session, so that a phone that
+ * was locked, a page that was loaded again, or the next link of the session goes on as the same guest.
  */
 
-const nameOf = (hash: string) => `rating-guest ${hash}`
+const nameOf = (key: string) => `rating-guest ${key}`
 
 export const guestTokens = {
-  get: (hash: string) => localStorage.getItem(nameOf(hash)),
-  set: (hash: string, token: string) => localStorage.setItem(nameOf(hash), token),
-  remove: (hash: string) => localStorage.removeItem(nameOf(hash)),
+  get: (key: string) => localStorage.getItem(nameOf(key)),
+  set: (key: string, token: string) => localStorage.setItem(nameOf(key), token),
 }
 
 export const publicSessionQuery = (hash: string) =>
@@ -40,11 +39,15 @@ export const publicQuestionsQuery = (hash: string, token: string) =>
       ),
   })
 
-export function join(hash: string, displayName: string | undefined) {
-  return api.post("/api/v1/public/sessions/{hash}/participants/", {
-    params: { path: { hash } },
+/** Joins a session, as the same guest as before if this browser has a token of it, and keeps the token. */
+export async function join(hash: string, key: string, displayName?: string): Promise<string> {
+  const before = guestTokens.get(key)
+  const { token } = await api.post("/api/v1/public/sessions/{hash}/participants/", {
+    params: { path: { hash }, ...(before !== null && { header: { "session-token": before } }) },
     body: displayName === undefined ? {} : { displayName },
   })
+  guestTokens.set(key, token)
+  return token
 }
 
 /** Votes as a guest, or withdraws the vote with null. */

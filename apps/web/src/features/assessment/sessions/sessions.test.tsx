@@ -306,6 +306,7 @@ describe("the page of guests", () => {
   const text = { questionId: first.id, questionnaireId: 51, title: first.title, hint: null }
   const question = { ...text, mayNotBeApplicable: false, options: first.options }
   const publicSession: Schemas["PublicRatingSession"] = {
+    key: "of this session",
     ...{ title: "Spring retrospective", mode: "OPEN", state: "OPEN", isAnonymous: false, closesAt: null },
     ...{ currentQuestionId: null, questionCount: 1, participants: 0 },
     questionnaires: [{ id: 51, title: "Planning" }],
@@ -335,15 +336,16 @@ describe("the page of guests", () => {
     vi.stubGlobal("EventSource", FakeSource)
   })
 
+  const unrated = {
+    ...{ votes: 0, ownVote: null, isRevealed: false },
+    ...{ distribution: null, notApplicable: null, agreement: null },
+  }
+
   function welcomes(server: FakeServer, shown: Partial<Schemas["PublicRatingSession"]> = {}) {
     server.answers("get", open, { ...publicSession, ...shown })
     server.answers("post", "/api/v1/public/sessions/{hash}/participants/", { token: "secret" })
     const stored: { rated: Schemas["PublicRatedQuestion"] } = {
-      rated: {
-        ...question,
-        ...{ votes: 0, ownVote: null, isRevealed: false },
-        ...{ distribution: null, notApplicable: null, agreement: null },
-      },
+      rated: { ...question, ...unrated },
     }
     server.answers("get", "/api/v1/public/sessions/{hash}/questions/", () => listOf([stored.rated]))
     return stored
@@ -379,17 +381,41 @@ describe("the page of guests", () => {
     expect(await screen.findByText("Agreement 1.00")).toBeVisible()
   })
 
-  test("asks for no name in an anonymous session, and a guest who is not known any more joins again", async ({
-    server,
-  }) => {
-    localStorage.setItem(`rating-guest ${hash}`, "old")
+  const joining = "/api/v1/public/sessions/{hash}/participants/"
+
+  test("asks for no name in an anonymous session", async ({ server }) => {
     welcomes(server, { isAnonymous: true })
-    const path = "/api/v1/public/sessions/{hash}/questions/"
-    server.refuses("get", path, 401, "UNAUTHORIZED")
     await visit(`/rate/${hash}`, { as: "stranger" })
     expect(await screen.findByRole("button", { name: "Take part" })).toBeVisible()
     expect(screen.queryByRole("textbox")).toBeNull()
-    expect(localStorage.getItem(`rating-guest ${hash}`)).toBeNull()
+  })
+
+  test("lets a guest of an earlier link go on as the same one", async ({ server }) => {
+    localStorage.setItem(`rating-guest ${publicSession.key}`, "of before")
+    welcomes(server)
+    const path = "/api/v1/public/sessions/{hash}/questions/"
+    const known = listOf([{ ...question, ...unrated }])
+    server.respond("get", path, ({ headers }) =>
+      headers.get("session-token") === "secret"
+        ? Response.json(known)
+        : Response.json({ code: "UNAUTHORIZED", message: "" }, { status: 401 }),
+    )
+    await visit(`/rate/${hash}`, { as: "stranger" })
+    expect(await screen.findByRole("radio", { name: /Never/ })).toBeVisible()
+    expect(server.calls("post", joining).map(({ headers }) => headers.get("session-token"))).toEqual([
+      "of before",
+    ])
+    expect(localStorage.getItem(`rating-guest ${publicSession.key}`)).toBe("secret")
+  })
+
+  test("asks for the name of somebody whom the server does not know any more", async ({ server }) => {
+    localStorage.setItem(`rating-guest ${publicSession.key}`, "of before")
+    welcomes(server)
+    server.refuses("get", "/api/v1/public/sessions/{hash}/questions/", 401, "UNAUTHORIZED")
+    server.refuses("post", joining, 400, "INVALID_INPUT", "Type a name.")
+    await visit(`/rate/${hash}`, { as: "stranger" })
+    expect(await screen.findByRole("textbox", { name: /Your name/ })).toBeVisible()
+    expect(screen.queryByRole("alert")).toBeNull()
   })
 
   test("says that the session is over, at first and when it ends", async ({ server }) => {

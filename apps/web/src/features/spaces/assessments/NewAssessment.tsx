@@ -98,12 +98,14 @@ function AtOnce({ kit, title, onRefused }: AtOnceProps) {
   useEffect(() => {
     if (asked.current) return
     asked.current = true
+    const lang = suggestedLanguage(kit, language)
     mutate(
       {
         assessmentKitId: kit.id,
         spaceId: defaultSpaceId,
-        lang: suggestedLanguage(kit, language),
+        lang,
         title,
+        ...(tried?.key !== undefined && { key: `${tried.key}.${defaultSpaceId}.${lang}` }),
         ...(tried && { kitVersionId: tried.kitVersionId, answers: tried.answers }),
       },
       { onError: onRefused },

@@ -74,8 +74,11 @@ export const usableKitQuery = (kitId: number) =>
     staleTime: 60_000,
   })
 
-export function createAssessment(assessment: Schemas["NewAssessment"]) {
-  return api.post("/api/v2/assessments/", { body: assessment })
+export function createAssessment(assessment: Schemas["NewAssessment"], key?: string) {
+  return api.post("/api/v2/assessments/", {
+    body: assessment,
+    ...(key !== undefined && { headers: { "Idempotency-Key": key } }),
+  })
 }
 
 /** Finds what downloaded answers name by code; nothing is stored. */

@@ -30,11 +30,12 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
   })
 }
 
-type NewAssessment = Schemas["NewAssessment"] & { mode?: Schemas["ModeCode"] }
+/** @property key calls with the same make one assessment, also from several tabs */
+type NewAssessment = Schemas["NewAssessment"] & { mode?: Schemas["ModeCode"]; key?: string | undefined }
 
 /** An assessment begins in quick mode. If it cannot be switched, it exists nevertheless, and the person is told. */
-async function createInMode({ mode = "QUICK", ...assessment }: NewAssessment) {
-  const created = await createAssessment(assessment)
+async function createInMode({ mode = "QUICK", key, ...assessment }: NewAssessment) {
+  const created = await createAssessment(assessment, key)
   if (mode === "ADVANCED") await makeAdvanced(created.id).catch(toastError)
   return created
 }

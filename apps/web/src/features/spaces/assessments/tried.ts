@@ -13,6 +13,8 @@ export interface Tried {
   answers: Schemas["AnswerOfNewAssessment"][]
   /** How many were left out, because a newer version of the kit has no place for them. */
   lost: number
+  /** The same in all tabs until they change, so that two that keep them at once make one assessment. */
+  key?: string
 }
 
 const memory = new Map<number, { text: string | null; tried: Tried | undefined }>()
@@ -44,8 +46,8 @@ export function triedIn(
 }
 
 /** undefined forgets them. */
-export function setTried(kitId: number, tried: Tried | undefined): void {
-  const kept = tried && tried.answers.length > 0 ? tried : undefined
+export function setTried(kitId: number, tried: Omit<Tried, "key"> | undefined): void {
+  const kept = tried && tried.answers.length > 0 ? { ...tried, key: crypto.randomUUID() } : undefined
   const text = kept ? JSON.stringify(kept) : null
   memory.set(kitId, { text, tried: kept })
   try {

@@ -326,7 +326,7 @@ describe("a newcomer", () => {
   })
 
   test("begins with the answers that this device has kept, after the last of them", async ({ server }) => {
-    localStorage.setItem("tried-kit-7", JSON.stringify(tried))
+    localStorage.setItem("tried-kit-7", JSON.stringify({ ...tried, key: "kept" }))
     empty(server)
     server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
       ...listOf([{ ...questionnaire, answerCount: 1, nextQuestion: 2 }]),
@@ -340,6 +340,8 @@ describe("a newcomer", () => {
       kitVersionId: 70,
       answers: tried.answers,
     })
+    // Another tab that keeps them at the same time has the same key.
+    expect(server.calls("post", "/api/v2/assessments/")[0]?.headers.get("Idempotency-Key")).toBe("kept.1.EN")
     expect(stored()).toBeNull()
   })
 
