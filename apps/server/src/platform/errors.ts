@@ -73,6 +73,7 @@ const things = {
   user: { en: "user", fa: "کاربر" },
   kit: { en: "kit", fa: "کیت" },
   kitVersion: { en: "kit version", fa: "نسخهٔ کیت" },
+  lossReport: { en: "report of a framework's values", fa: "گزارش مقدارهای چارچوب" },
   kitDsl: { en: "uploaded kit text", fa: "متن بارگذاری‌شدهٔ کیت" },
   tag: { en: "tag", fa: "برچسب" },
   directoryGroup: { en: "group of the directory", fa: "گروه دایرکتوری" },

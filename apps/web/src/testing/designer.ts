@@ -18,6 +18,7 @@ export const kit: Schemas["KitInfo"] = {
   draftVersionId: 12,
   editable: true,
   hasActiveVersion: true,
+  hasLossReport: false,
   translations: { FA: { title: "بلوغ بندر", about: "<p>کشتی‌ها</p>" } },
   metadata: { goal: "Before the season." },
 }

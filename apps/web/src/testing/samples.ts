@@ -475,6 +475,7 @@ export const authoredKit: Schemas["KitInfo"] = {
   price: 0,
   draftVersionId: null,
   hasActiveVersion: true,
+  hasLossReport: false,
   languages: [{ code: "EN", title: "English" }],
   mainLanguage: { code: "EN", title: "English" },
   metadata: null,

@@ -6,6 +6,9 @@ import type { Result } from "../result.ts"
 import { formatDay } from "../texts/format.ts"
 import type { Composing } from "./composing.ts"
 
+/** Questions of catalogues may refer to twenty: the workbook has all. */
+const NAMED_REFERENCES = 3
+
 type Answer = NonNullable<Result["answers"]>[number]
 
 /** Questions and answers, a table for each questionnaire. */
@@ -24,7 +27,7 @@ export function answersPart({ result, texts }: Composing): Part {
           ...(isSureAsked ? [texts.answer.confidence] : []),
         ].map((text) => ({ runs: [{ text }] })),
         rows: answers.map((answer) => [
-          { runs: [{ text: answer.question }] },
+          { runs: [{ text: answer.question }, ...referencesOf(answer)] },
           { runs: [{ text: chosen(answer) }] },
           ...(isSureAsked ? [{ runs: [{ text: answer.confidence ? option(answer.confidence) : "–" }] }] : []),
         ]),
@@ -36,6 +39,13 @@ export function answersPart({ result, texts }: Composing): Part {
   function chosen(answer: Answer): string {
     if (answer.isNotApplicable) return texts.notApplicable
     return answer.answer ? option(answer.answer) : texts.unanswered
+  }
+
+  /** What auditors call the question: the first few identifiers. */
+  function referencesOf({ references }: Answer): { text: string }[] {
+    if (references.length === 0) return []
+    const named = references.slice(0, NAMED_REFERENCES).map((text) => inSentence(text, result.language))
+    return [{ text: ` (${[...named, ...(references.length > named.length ? ["…"] : [])].join(" · ")})` }]
   }
 
   function option({ index, title }: { index: number; title: string }): string {

@@ -39,6 +39,10 @@ test("headings are headings, contents list them, and captions are numbered", () 
   expect(numbers.length).toBeGreaterThan(20)
 })
 
+test("questions carry the identifiers of other frameworks", () => {
+  for (const bytes of [english, persian]) expect(textOfDocx(bytes)).toContain("OSPS OSPS-AC-01.01")
+})
+
 test("tables repeat their head, and the heat map is a table in colours", () => {
   const xml = partsOf(english)["word/document.xml"] ?? ""
   const tables = xml.match(/<w:tbl>.*?<\/w:tbl>/gs) ?? []

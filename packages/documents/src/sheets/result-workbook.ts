@@ -170,10 +170,11 @@ function agreementTable({ t }: Given, { attributes }: NonNullable<Result["agreem
 function questionTable({ result, t }: Given, answers: NonNullable<Result["answers"]>) {
   const titles = attributeTitles(result)
   return {
-    headings: [...answerHeadings(t).slice(0, -2), t.attributes],
+    headings: [...answerHeadings(t).slice(0, -3), t.attributes, t.references],
     rows: answers.map((answer): Row => {
       const counted = answer.attributes.flatMap((id) => titles.get(id) ?? [])
-      return [...answerCells(result, t, answer).slice(0, -2), counted.join("\n") || null]
+      const lines = [counted, answer.references].map((texts) => texts.join("\n") || null)
+      return [...answerCells(result, t, answer).slice(0, -3), ...lines]
     }),
   }
 }
@@ -202,7 +203,7 @@ function attributeTitles({ subjects = [] }: Result): Map<number, string> {
 export function answerHeadings(t: Words): string[] {
   const asked = [t.questionnaire, t.questionId, t.question]
   const answered = [t.option, t.answer, t.notApplicable, t.sureness, t.surenessTitle]
-  return [...asked, ...answered, t.attributeIds, t.attributes]
+  return [...asked, ...answered, t.attributeIds, t.attributes, t.references]
 }
 
 /** The cells of a question, in the order of the headings. */
@@ -214,7 +215,7 @@ export function answerCells(
   const counted = subjects
     .flatMap(({ attributes = [] }) => attributes)
     .filter(({ id }) => answer.attributes.includes(id))
-  const { questionnaire, questionId, question, isNotApplicable, confidence, attributes } = answer
+  const { questionnaire, questionId, question, isNotApplicable, confidence, attributes, references } = answer
   return [
     ...[questionnaire, questionId, question],
     ...[answer.answer?.index ?? null, answer.answer?.title ?? null, isNotApplicable ? t.yes : t.no],
@@ -222,6 +223,7 @@ export function answerCells(
     // One number can be calculated with; several are a text.
     attributes.length === 1 ? (attributes[0] ?? null) : attributes.join("; ") || null,
     counted.map(({ title }) => title).join("; ") || null,
+    references.join("; ") || null,
   ]
 }
 

@@ -190,7 +190,7 @@ export function sampleResult(
     answers: Array.from({ length: questions }, (_, index) => ({
       questionId: 1000 + index,
       code: `${index < questions / 2 ? "ways" : "operations"}/q${index}`,
-      references: [],
+      references: index === 0 ? ["OSPS OSPS-AC-01.01"] : [],
       options: 4,
       value: index % 11 === 10 ? null : (index % 4) / 3,
       counts: [{ attribute: 100 + (index % attributes), level: (index % 4) + 2 }],

@@ -126,7 +126,7 @@ export const uploaderOfDsl: AccessRule<OwnDsl, Context, { params: { dslId: numbe
     const found = await ctx.db
       .selectFrom("kitDsls")
       .where("id", "=", params.dslId)
-      .select(["id", "dslPath", "jsonPath", "createdBy"])
+      .select(["id", "dslPath", "jsonPath", "reportPath", "createdBy"])
       .executeTakeFirst()
     if (!found) throw notFound("kitDsl")
     if (found.createdBy !== ctx.user.id) throw accessDenied()

@@ -17,6 +17,7 @@ import {
   sizeOfKit,
   writeArchive,
 } from "@plumbline/kit-dsl"
+import { BYTE_ORDER_MARK, csvLine } from "@plumbline/spreadsheet"
 import { MOST_MODEL_BYTES } from "./parse-worker.ts"
 
 /** A report of a large framework has a hundred thousand values: a reader needs those that are not exact. */
@@ -34,9 +35,10 @@ export type ConvertedUpload =
       kit: ReturnType<typeof summaryOf>
       groups: ReturnType<typeof groupsOf>
       loss: ReturnType<typeof shortReport>
-      /** The text of the kit in an archive, and its model as it is stored: JSON in UTF-8. */
+      /** The text of the kit in an archive, its model as it is stored, JSON in UTF-8, and the whole report as CSV. */
       archive: Uint8Array
       model: Uint8Array
+      report: Uint8Array
       size: KitSize
     }
   | { outcome: "unknown format"; message: string }
@@ -79,6 +81,7 @@ export default function convertUpload(input: {
     loss: shortReport(converted.loss),
     archive: writeArchive(printKit(kit)),
     model,
+    report: new TextEncoder().encode(wholeReport(converted.loss, language)),
     size: sizeOfKit(kit),
   }
 }
@@ -167,6 +170,28 @@ function shortReport({ exact, approximated, lost, items, choices }: LossReport) 
     omitted: items.length - listed.size,
     choices: [...choices],
   }
+}
+
+const HEADS = {
+  en: ["Status", "File", "Line", "Value", "What became of it"],
+  fa: ["وضعیت", "فایل", "سطر", "مقدار", "سرنوشت مقدار"],
+}
+const STATUSES = {
+  en: { exact: "exact", approximated: "approximated", lost: "left out", chosen: "our choice" },
+  fa: { exact: "دقیق", approximated: "تقریبی", lost: "کنارگذاشته", chosen: "انتخاب ما" },
+}
+
+/** The whole report as CSV for spreadsheets: what the conversion adds, and every value in the order of the source. */
+function wholeReport({ items, choices }: LossReport, language: "en" | "fa"): string {
+  const named = STATUSES[language]
+  return [
+    BYTE_ORDER_MARK,
+    csvLine(HEADS[language]),
+    ...choices.map((choice) => csvLine([named.chosen, null, null, null, choice])),
+    ...items.map(({ status, fileName, line, path, message }) =>
+      csvLine([named[status], fileName, line, path, message]),
+    ),
+  ].join("")
 }
 
 function diagnosticOf({ message, fileName, line }: FrameworkError, files: readonly FrameworkFile[]) {

@@ -98,6 +98,48 @@ describe("importing a framework", () => {
     expect(lines).toEqual([...lines].sort((a, b) => a - b))
   })
 
+  test("the whole report is a file for who uploaded it, and for the group once it is a kit", async () => {
+    const [file] = smallSources.dsomm.files()
+    const { body } = await sendText(file?.text ?? "")
+    const { exact, approximated, lost, choices } = body.loss
+    const address = `/api/v1/kit-texts/${body.kitDslId}/loss-report/`
+    const reply = await owner.get(address)
+    expect(reply.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": "attachment; filename=loss-report.csv",
+    })
+    const [heads, ...lines] = reply.body.trimEnd().split("\r\n")
+    expect(heads).toBe("\uFEFFStatus,File,Line,Value,What became of it")
+    const counts = Map.groupBy(lines, (line: string) => line.slice(0, line.indexOf(",")))
+    const size = (status: string) => counts.get(status)?.length ?? 0
+    expect(["exact", "approximated", "left out", "our choice"].map(size)).toEqual([
+      ...[exact, approximated, lost, choices.length],
+    ])
+    expect((await (await app.signUp("Carl Dane")).get(address)).status).toBe(403)
+
+    const { body: kit } = await owner.post("/api/v1/assessment-kits/create-by-dsl/", {
+      ...{ kitDslId: body.kitDslId, expertGroupId, title: "With its report", lang: "EN" },
+      ...{ summary: "A framework", about: "What it is about" },
+    })
+    const info = await owner.get(`/api/v2/assessment-kits/${kit.kitId}/info/`)
+    expect(info.body.hasLossReport).toBe(true)
+    const kept = await owner.get(`/api/v1/assessment-kits/${kit.kitId}/loss-report/`)
+    expect(kept.body).toBe(reply.body)
+  })
+
+  test("the report is removed with its text", async () => {
+    const [file] = smallSources.dsomm.files()
+    const { kitDslId } = (await sendText(file?.text ?? "")).body
+    const { reportPath } = await app.tables
+      .selectFrom("kitDsls")
+      .where("id", "=", kitDslId)
+      .select("reportPath")
+      .executeTakeFirstOrThrow()
+    expect(await app.files.exists(reportPath ?? "")).toBe(true)
+    await owner.delete(`/baseinfo/dsl/${kitDslId}/`)
+    expect(await app.files.exists(reportPath ?? "")).toBe(false)
+  })
+
   test("is refused to people who do not own the group, before anything is read", async () => {
     const stranger = await app.signUp("Carl Dane")
     expect((await sendText("a: 1", {}, stranger)).status).toBe(403)

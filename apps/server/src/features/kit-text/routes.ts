@@ -6,7 +6,7 @@ import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import { draftOwner, draftReader, KitVersionIdReply } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
-import { ownerOfDsl, ownerOfFramework, ownerOfUpdate, ownerOfUpload } from "./access.ts"
+import { ownerOfDsl, ownerOfFramework, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
 import { mappingOfDraft, readNewMapping, replaceMapping } from "./collector-mapping.ts"
 import { replaceDraft, textOfDraft } from "./draft-text.ts"
 import { createByDsl, draftByDsl, updateByDsl } from "./kit-from-text.ts"
@@ -39,7 +39,7 @@ import {
   WorkbookFile,
   WorkbookLink,
 } from "./schemas.ts"
-import { dslDownloadLink, exportDsl, storeDsl } from "./stored-dsl.ts"
+import { dslDownloadLink, exportDsl, lossReportOfKit, readLossReport, storeDsl } from "./stored-dsl.ts"
 
 const tag = "kits as text"
 
@@ -83,12 +83,12 @@ export const routes = [
     reply: { status: 200, schema: ConvertedFrameworkReply },
     errors: { 422: KitTextError },
     async handle({ ctx, body }) {
-      const { archive, model, ...converted } = await readFramework(ctx, body.file, body)
+      const { archive, model, report, ...converted } = await readFramework(ctx, body.file, body)
       return ctx.inTransaction(async (storing) => {
         const author = { ...storing, user: ctx.user }
         // Converting takes a while: it stores nothing for people who meanwhile no longer own the group.
         const { expertGroupId } = await ownerOfFramework.check(author, { body })
-        const { id } = await storeDsl(author, { expertGroupId, archive, model })
+        const { id } = await storeDsl(author, { expertGroupId, archive, model, report })
         const { format, kit, groups, loss } = converted
         return { format, kitDslId: id, kit, groups, loss }
       })
@@ -256,6 +256,26 @@ export const routes = [
     reply: { status: 200, schema: KitTextLink },
     handle: async ({ ctx, granted: kit }) => ({ url: await dslDownloadLink(ctx, kit) }),
   }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/loss-report/",
+    summary: "What became of each value of the framework a kit was last created or updated from, as CSV",
+    tag,
+    access: kitMember,
+    reply: { status: 200, schema: FileReply },
+    handle: async ({ ctx, granted: kit, http }) => sendReport(http.reply, await lossReportOfKit(ctx, kit)),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-texts/:dslId/loss-report/",
+    summary:
+      "What became of each value of a framework that was uploaded, as CSV; all values, in the order of the source",
+    tag,
+    access: uploaderOfDsl,
+    reply: { status: 200, schema: FileReply },
+    handle: async ({ ctx, granted: dsl, http }) =>
+      sendReport(http.reply, await readLossReport(ctx, dsl.reportPath)),
+  }),
 ]
 
 function languageOfName(name: string | undefined): Language | null {
@@ -264,6 +284,10 @@ function languageOfName(name: string | undefined): Language | null {
 
 function sendArchive(reply: FastifyReply, archive: Uint8Array): Buffer {
   return sendFile(reply, archive, "application/zip", "kit.zip")
+}
+
+function sendReport(reply: FastifyReply, report: Uint8Array): Buffer {
+  return sendFile(reply, report, "text/csv; charset=utf-8", "loss-report.csv")
 }
 
 function sendFile(reply: FastifyReply, bytes: Uint8Array, type: string, name: string): Buffer {

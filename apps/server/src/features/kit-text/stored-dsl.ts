@@ -7,22 +7,28 @@ import { linkTo } from "../../platform/files/route.ts"
 import { modelOfContent, readStoredContent } from "../kit-versions/index.ts"
 import { type Kit, tagsOfKit } from "../kits/index.ts"
 
-/** Stores an uploaded archive byte for byte and its model as JSON. The text belongs to no kit yet. */
+/**
+ * Stores an uploaded archive byte for byte, its model as JSON, and the report of losses of a framework. The text belongs to
+ * no kit yet.
+ */
 export async function storeDsl(
   ctx: Context,
-  upload: { expertGroupId: number; archive: Uint8Array; model: Uint8Array },
+  upload: { expertGroupId: number; archive: Uint8Array; model: Uint8Array; report?: Uint8Array },
 ): Promise<{ id: number }> {
   const folder = `dsl/${randomUUID()}`
   const dslPath = `${folder}/dsl.zip`
   const jsonPath = `${folder}/dsl.json`
   await ctx.files.put(dslPath, upload.archive)
   await ctx.files.put(jsonPath, upload.model)
+  const reportPath = upload.report === undefined ? null : `${folder}/loss-report.csv`
+  if (upload.report !== undefined && reportPath !== null) await ctx.files.put(reportPath, upload.report)
   return ctx.db
     .insertInto("kitDsls")
     .values({
       expertGroupId: upload.expertGroupId,
       dslPath,
       jsonPath,
+      reportPath,
       creationTime: ctx.now,
       lastModificationTime: ctx.now,
       createdBy: ctx.user.id,
@@ -117,9 +123,32 @@ export async function dslDownloadLink(ctx: Context, kit: Kit): Promise<string | 
   return linkTo(ctx, dsl.dslPath, HOUR)
 }
 
+/**
+ * What became of each value of the framework that a kit was last created or updated from, as CSV.
+ *
+ * @throws NOT_FOUND for a kit that was made of something else
+ */
+export async function lossReportOfKit(ctx: Context, kit: Kit): Promise<Uint8Array> {
+  const dsl = await ctx.db
+    .selectFrom("kitDsls")
+    .where("kitId", "=", kit.id)
+    .select("reportPath")
+    .executeTakeFirst()
+  return readLossReport(ctx, dsl?.reportPath ?? null)
+}
+
+/** @throws NOT_FOUND for a text that was no framework */
+export async function readLossReport({ files }: Context, path: string | null): Promise<Uint8Array> {
+  const report = path === null ? null : await files.read(path)
+  if (report === null) throw notFound("lossReport")
+  return report
+}
+
 const KEPT_FOR = 30 * DAY
 
-export type OwnDsl = { id: number; dslPath: string; jsonPath: string | null }
+type DslFiles = { dslPath: string; jsonPath: string | null; reportPath: string | null }
+
+export type OwnDsl = DslFiles & { id: number }
 
 /**
  * Removes an uploaded text and its files.
@@ -150,17 +179,12 @@ export async function purgeForgottenUploads(ctx: AnonymousContext): Promise<void
     .where("creationTime", "<=", timeAfter(ctx.now, -KEPT_FOR))
     // Attaching and detaching a text both set the modification time.
     .whereRef("lastModificationTime", "=", "creationTime")
-    .returning(["dslPath", "jsonPath"])
+    .returning(["dslPath", "jsonPath", "reportPath"])
     .execute()
   await removeFiles(ctx, purged)
 }
 
-async function removeFiles(
-  { files }: AnonymousContext,
-  dsls: { dslPath: string; jsonPath: string | null }[],
-): Promise<void> {
-  for (const { dslPath, jsonPath } of dsls) {
-    await files.remove(dslPath)
-    if (jsonPath !== null) await files.remove(jsonPath)
-  }
+async function removeFiles({ files }: AnonymousContext, dsls: DslFiles[]): Promise<void> {
+  for (const { dslPath, jsonPath, reportPath } of dsls)
+    for (const path of [dslPath, jsonPath, reportPath]) if (path !== null) await files.remove(path)
 }

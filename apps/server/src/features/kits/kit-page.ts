@@ -81,20 +81,26 @@ export async function kitPage(ctx: AnonymousContext, kit: Kit) {
 /** The stored fields of a kit, as members of its expert group see them and its owner edits them. */
 export async function kitInfo(ctx: Context, kit: Kit) {
   const { id, title, summary, about, published, isPrivate, price, metadata } = kit
-  const draft = await ctx.db
-    .selectFrom("kitVersions")
-    .where("kitId", "=", kit.id)
-    .where("status", "=", "UPDATING")
-    .select("id")
-    .executeTakeFirst()
+  const { draft, report } = await ctx.db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("kitVersions")
+        .where("kitId", "=", kit.id)
+        .where("status", "=", "UPDATING")
+        .select("id")
+        .as("draft"),
+      eb.selectFrom("kitDsls").where("kitId", "=", kit.id).select("reportPath").as("report"),
+    ])
+    .executeTakeFirstOrThrow()
   return {
     ...{ id, title, summary, about, published, isPrivate, price, metadata },
     mainLanguage: languageReply(kit.language, ctx.language),
     languages: kit.languages.map((code) => languageReply(code, ctx.language)),
     tags: await tagsOfKit(ctx, kit.id),
-    draftVersionId: draft?.id ?? null,
+    draftVersionId: draft,
     editable: kit.expertGroup.ownerId === ctx.user.id,
     hasActiveVersion: kit.activeVersionId !== null,
+    hasLossReport: report !== null,
     translations: kit.translations ?? {},
   }
 }

@@ -203,6 +203,7 @@ export const KitInfo = Type.Object(
     draftVersionId: Nullable(Id),
     editable: Type.Boolean({ description: "The caller owns the kit's expert group" }),
     hasActiveVersion: Type.Boolean(),
+    hasLossReport: Type.Boolean({ description: "The kit was last created or updated from a framework" }),
     translations: Type.Unsafe<object>({ type: "object", additionalProperties: KitTranslation }),
     metadata: Nullable(KitMetadata),
     etag: Etag,

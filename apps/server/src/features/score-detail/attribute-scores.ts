@@ -77,6 +77,7 @@ function rowReply({ text }: AssessmentKit, row: AttributeLevelRow, evidenceCount
       id: question.id,
       index: question.index,
       ...text.question(question.id),
+      references: text.guidance(question.id).references,
       weight,
       evidenceCount,
     },

@@ -52,6 +52,7 @@ export const ScoredQuestion = Type.Object(
       index: Type.Integer(),
       title: Type.String(),
       hint: Nullable(Type.String()),
+      references: Type.Array(Type.String(), { description: "To other frameworks, such as SAMM G-SM-A-1" }),
       weight: Type.Number({ description: "Of its impact on the attribute and the level" }),
       evidenceCount: Type.Integer(),
     }),

@@ -37,7 +37,7 @@ describe("the score of an attribute on a level", () => {
     expect(titles(body.items)).toEqual([deployed, tested, rolledBack])
     expect(body.items[0]).toMatchObject({
       questionnaire: { id: fixture.kit.questionnaires.releases, title: "Releases" },
-      question: { index: 3, hint: null, weight: 2, evidenceCount: 0 },
+      question: { index: 3, hint: null, references: [], weight: 2, evidenceCount: 0 },
       answer: {
         index: 3,
         title: "Yes",

@@ -254,7 +254,7 @@ export const answers = {
     position: "Question {{position}} of {{count}}",
     hint: "Hint",
     proof: "What proves it",
-    references: "Also in: {{references}}",
+    references: "References: {{references}}",
     report: "Report a problem with this question",
     options: "Options",
     notApplicable: "Not applicable",

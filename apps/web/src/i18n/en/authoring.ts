@@ -196,6 +196,7 @@ export const authoring = {
     all: "All",
     status: { lost: "left out", approximated: "approximated", exact: "exact" },
     search: "Search the report",
+    download: "Download the report of all values (CSV)",
     list: "Values of the framework",
     nothing: "No value matches.",
     omitted_one: "{{count}} more value is counted but not listed here.",

@@ -256,7 +256,7 @@ export const answers: Translated<typeof english> = {
     position: "پرسش {{position}} از {{count}}",
     hint: "راهنما",
     proof: "چه چیزی آن را ثابت می‌کند",
-    references: "همچنین در: {{references}}",
+    references: "ارجاع‌ها: {{references}}",
     report: "گزارش ایراد این پرسش",
     options: "گزینه‌ها",
     notApplicable: "نامرتبط",

@@ -194,6 +194,7 @@ export const authoring: Translated<typeof english> = {
     all: "همه",
     status: { lost: "کنارگذاشته", approximated: "تقریبی", exact: "دقیق" },
     search: "جست‌وجو در گزارش",
+    download: "بارگیری گزارش همهٔ مقدارها (CSV)",
     list: "مقدارهای چارچوب",
     nothing: "مقداری پیدا نشد.",
     omitted_one: "{{count}} مقدار دیگر شمرده شده ولی اینجا نیامده است.",

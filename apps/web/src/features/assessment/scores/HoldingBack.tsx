@@ -8,6 +8,7 @@ import { type AssessmentPlace, places } from "../../../places.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { scoresQuery } from "./api.ts"
+import { References } from "./References.tsx"
 
 export interface HoldingBackProps {
   place: AssessmentPlace
@@ -55,6 +56,7 @@ function Answers({ items, place }: { items: Schemas["ScoredQuestion"][]; place: 
           <Link component={RouterLink} to={places.questionById(place, questionnaire.id, question.id)}>
             <bdi>{question.title}</bdi>
           </Link>{" "}
+          <References of={question} />
           <Typography component="span" variant="bodySmall" color="textSecondary">
             {t("holdingBack.loses", {
               answer: answer.title ?? t("notAnswered"),

@@ -25,6 +25,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { type Order, type ScoreSort, scoresQuery } from "./api.ts"
 import { QuestionDialog } from "./QuestionDialog.tsx"
+import { References } from "./References.tsx"
 import { Confidence, ScoreBalance } from "./ScoreBalance.tsx"
 
 /** The sort orders in the heading of the score column. */
@@ -203,6 +204,7 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
         >
           {format.number(question.index)}. {question.title}
         </Box>
+        <References of={question} />
       </TableCell>
       <TableCell>
         {answer.isNotApplicable ? (

@@ -11,6 +11,7 @@ import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { QuestionRemarks } from "../answering/index.ts"
 import { GoToQuestion } from "./MeasureQuestionsDialog.tsx"
+import { References } from "./References.tsx"
 import { Confidence } from "./ScoreBalance.tsx"
 
 export interface QuestionDialogProps {
@@ -58,6 +59,7 @@ export function QuestionDialog({ place, item, onClose, onNext, onPrevious }: Que
             {question.hint}
           </Typography>
         )}
+        <References of={question} />
         <Given answer={answer} to={address} />
         <Suspense fallback={<Skeletons count={1} height={120} />}>
           <QuestionRemarks key={question.id} assessmentId={place.assessmentId} questionId={question.id} />

@@ -15,6 +15,7 @@ const scored: Schemas["ScoredQuestion"] = {
     index: 1,
     title: "Is work cut into small pieces?",
     hint: null,
+    references: ["OSPS OSPS-AC-01.01", "CSF PR.A-02"],
     weight: 4,
     evidenceCount: 2,
   },
@@ -99,6 +100,7 @@ describe("the score details of an attribute", () => {
     await hands.click(await screen.findByRole("button", { name: /Is work cut into small pieces/ }))
     const dialog = within(await screen.findByRole("dialog", { name: "Question and answer" }))
     expect(dialog.getByText("2. Often")).toBeVisible()
+    expect(dialog.getByText("OSPS OSPS-AC-01.01 · CSF PR.A-02")).toBeVisible()
     expect(await dialog.findByText(/No evidence yet/)).toBeVisible()
     expect(dialog.queryByRole("button", { name: "Add evidence" })).toBeNull()
     await hands.click(dialog.getByRole("button", { name: "Next question" }))

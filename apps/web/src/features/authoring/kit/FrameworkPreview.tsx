@@ -1,6 +1,7 @@
 import {
   Alert,
   Box,
+  Button,
   Chip,
   FormControl,
   FormControlLabel,
@@ -12,13 +13,17 @@ import {
   ToggleButtonGroup,
   Typography,
 } from "@mui/material"
-import { useMemo, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { searching } from "../../../i18n/search.ts"
 import { SearchField } from "../../../ui/SearchField.tsx"
+import { saveFile } from "../../../ui/saveFile.ts"
+import { useSave } from "../../../ui/useSave.ts"
 import { Rows } from "../../../ui/VirtualRows.tsx"
+import { lossReportOf } from "./api.ts"
+import { fileNameOf } from "./plain-text.ts"
 import type { GroupUse } from "./readKitFile.ts"
 
 type Converted = Schemas["ConvertedFramework"]
@@ -74,7 +79,9 @@ export function FrameworkPreview({
         </Alert>
       )}
       {groups && <Groups groups={groups} onGroups={onGroups} />}
-      <Losses loss={loss} />
+      <Losses loss={loss}>
+        <WholeReport dslId={converted.kitDslId} title={kit.title} />
+      </Losses>
     </Stack>
   )
 }
@@ -154,7 +161,7 @@ function Subjects({ kit }: { kit: Converted["kit"] }) {
 }
 
 /** The values of the framework, filtered by what became of them and by a text. */
-function Losses({ loss }: { loss: Converted["loss"] }) {
+function Losses({ loss, children }: { loss: Converted["loss"]; children: ReactNode }) {
   const { t } = useTranslation("authoring")
   const [status, setStatus] = useState<Shown>(loss.kinds.length > 0 ? "kinds" : "all")
   const [wanted, setWanted] = useState("")
@@ -213,7 +220,22 @@ function Losses({ loss }: { loss: Converted["loss"] }) {
           {t("framework.omitted", { count: loss.omitted })}
         </Typography>
       )}
+      {children}
     </Box>
+  )
+}
+
+/** All values, also those that are not listed, as a file for spreadsheets. */
+function WholeReport({ dslId, title }: { dslId: number; title: string }) {
+  const { t } = useTranslation("authoring")
+  const report = useSave({
+    mutationFn: () => lossReportOf({ dslId }),
+    onSuccess: (content) => saveFile(content, fileNameOf(title, ".csv")),
+  })
+  return (
+    <Button sx={{ mt: 1 }} loading={report.isPending} onClick={() => report.mutate()}>
+      {t("framework.download")}
+    </Button>
   )
 }
 

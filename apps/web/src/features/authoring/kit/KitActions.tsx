@@ -13,7 +13,7 @@ import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { saveFile } from "../../../ui/saveFile.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { authoringChanged, exportText, publishKit, showKitTo } from "./api.ts"
+import { authoringChanged, exportText, lossReportOf, publishKit, showKitTo } from "./api.ts"
 import { DeleteKit, DraftButton } from "./KitRowTools.tsx"
 import { fileNameOf } from "./plain-text.ts"
 
@@ -81,7 +81,7 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
   )
 }
 
-/** The owner's less frequent actions on a kit: visibility, permissions and deletion. */
+/** Less frequent actions on a kit: the report of its framework for every member; visibility and more for the owner. */
 function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
@@ -94,13 +94,21 @@ function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number })
       return authoringChanged(client)
     },
   })
-  if (!kit.editable) return null
+  const report = useSave({
+    mutationFn: () => lossReportOf({ kitId: kit.id }),
+    onSuccess: (content) => saveFile(content, fileNameOf(kit.title, ".csv")),
+  })
+  const reportEntry = { label: t("framework.download"), run: () => report.mutate() }
+  const reports = kit.hasLossReport ? [reportEntry] : []
+  const label = t("draft.actions", { title: kit.title })
+  if (!kit.editable) return <MoreMenu label={label} busy={report.isPending} entries={reports} />
   return (
     <>
       <MoreMenu
-        label={t("draft.actions", { title: kit.title })}
-        busy={visibility.isPending}
+        label={label}
+        busy={visibility.isPending || report.isPending}
         entries={[
+          ...reports,
           {
             label: t(kit.isPrivate ? "kit.makePublic" : "kit.makePrivate"),
             run: () => visibility.mutate(!kit.isPrivate),

@@ -179,6 +179,13 @@ export function exportText(kitId: number): Promise<Blob> {
   })
 }
 
+/** What became of each value of the framework that was uploaded, or of which a kit was made, as CSV. */
+export function lossReportOf(of: { dslId: number } | { kitId: number }): Promise<Blob> {
+  return "dslId" in of
+    ? api.get("/api/v1/kit-texts/{dslId}/loss-report/", { params: { path: of }, parseAs: "blob" })
+    : api.get("/api/v1/assessment-kits/{kitId}/loss-report/", { params: { path: of }, parseAs: "blob" })
+}
+
 /** The kit of an Excel workbook as text, in a ZIP archive. */
 export function convertWorkbook(file: File): Promise<Blob> {
   return api.post("/api/v1/assessment-kits/excel-to-dsl/", {

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { group, listOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
@@ -70,6 +70,19 @@ test("a framework is converted; its report starts with kinds, and can be filtere
   await expect.poll(() => values().getAllByRole("listitem").length).toBe(1)
   await hands.type(dialog.getByRole("searchbox"), "!")
   expect(await dialog.findByText("No value matches.")).toBeVisible()
+})
+
+test("the report of all values is a file", async ({ server }) => {
+  server.answers("post", call, converted)
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  server.answers("get", "/api/v1/kit-texts/{dslId}/loss-report/", "Status,File" as never)
+  const { hands, dialog } = await upload(server)
+  await hands.click(await dialog.findByRole("button", { name: /^Download the report of all values/ }))
+  await expect.poll(() => names).toEqual(["House model.csv"])
+  expect(server.calls("get", "/api/v1/kit-texts/{dslId}/loss-report/")).toHaveLength(1)
 })
 
 test("groups of a framework become something else when that is chosen", async ({ server }) => {
