@@ -11,6 +11,7 @@ import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKitRoadmaps } from "./kit-roadmaps.ts"
 import { benchKits } from "./kits.ts"
 import { benchLargeTenant } from "./large-tenant.ts"
+import { benchMoves } from "./moves.ts"
 import { benchOpenPages } from "./open-pages.ts"
 import { benchPreview } from "./preview.ts"
 import { readsOf } from "./reads.ts"
@@ -101,6 +102,10 @@ async function benchGrown(seconds: number): Promise<void> {
     "\nPages that are open at once and follow a questionnaire, while its questions are answered at once\n",
   )
   console.table(await benchOpenPages(1_000))
+  console.log(
+    "\nA tenant that moves to another database while somebody answers (budget 2000 ms for a call)\n",
+  )
+  console.table(await benchMoves([50_000, 1_000_000]))
   console.log("\nGuests of one network in a rating session (budget 1000 ms until the last has heard)\n")
   console.table(await benchGuests(100))
 }

@@ -9,7 +9,7 @@ import type { Side } from "./side.ts"
 import { keyOf } from "./way.ts"
 
 /** What a move needs: `missing` is what to give an administrator, mostly SQL; null if it is there. */
-export type Requirement = { what: string; missing: string | null }
+type Requirement = { what: string; missing: string | null }
 
 /** One for what follows, and two for tables that are copied. */
 const NEEDED = 3

@@ -1,5 +1,5 @@
 export { dropAbandonedMoves, moveMetrics } from "./abandoned-moves.ts"
-export { checkMove, type Requirement } from "./check-move.ts"
+export { checkMove } from "./check-move.ts"
 export { refuseWrites, resumeWrites } from "./close-tables.ts"
 export { MoveError } from "./errors.ts"
 export { moveClosed } from "./move-closed.ts"
