@@ -5,6 +5,8 @@ import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone, showsMailbox } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
+import { auditStream, oldestUnsent } from "./features/audit/index.ts"
+import { followClaims } from "./features/directory/index.ts"
 import { features } from "./features/features.ts"
 import { hashOfToken } from "./features/invitations/index.ts"
 import { provenAddress } from "./features/join/index.ts"
@@ -16,7 +18,7 @@ import { changedPerson, type Identity, whenSessionEnds } from "./identity/index.
 import { removeExpired } from "./identity/remove-expired.ts"
 import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
-import { type ContextSettings, contextSettings } from "./platform/context.ts"
+import { contextSettingsOf } from "./platform/context.ts"
 import { createContext, inTransaction } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
@@ -111,7 +113,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   if (config.databaseUrl !== null) await requireCommonSecret(database, config, secrets)
   const mailbox = createMailbox(clock)
   const switchedOnWings = switchedOn(config.compatibility)
-  const areas: readonly Feature[] = [...features, ...switchedOnWings]
+  const streams = auditStream(config)
+  const areas: readonly Feature[] = [...features, ...switchedOnWings, ...streams]
   const outbox = createOutbox(
     areas.flatMap(({ eventHandlers = [] }) => eventHandlers),
     report,
@@ -124,7 +127,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     {
       jobs: [sendMail, ...areas.flatMap(({ jobs = [] }) => jobs)],
       chores: [
-        ...[...features, ...wings].flatMap(({ chores = [] }) => chores),
+        ...[...features, ...wings, ...streams].flatMap(({ chores = [] }) => chores),
         removeExpired,
         removeOldReplies,
         leftEvents,
@@ -149,7 +152,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const dependencies: Dependencies = {
     config,
-    settings: Object.fromEntries(contextSettings.map((name) => [name, config[name]])) as ContextSettings,
+    settings: contextSettingsOf(config),
     database,
     cells,
     clock,
@@ -220,7 +223,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [
       mailsGivenUp,
-      ...cellMetrics(cells, tenants, realtime),
+      ...cellMetrics(cells, tenants, realtime, streams.length > 0 ? oldestUnsent : null),
       ...areas.flatMap(({ metrics = [] }) => metrics),
     ],
     authenticate: async (tenant, token, language) => {
@@ -228,7 +231,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       const claims = await identity.verify(tenant, token)
       if (!claims) return null
       const user = await resolveUser(dependencies, tenant, claims, language)
-      return user instanceof ProductError ? user : { user, apiToken: null, session: claims.session ?? null }
+      if (user instanceof ProductError) return user
+      await followClaims(dependencies, tenant, user, claims)
+      return { user, apiToken: null, session: claims.session ?? null }
     },
   })
   if (unreachableStorage) {
