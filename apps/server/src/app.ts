@@ -5,6 +5,8 @@ import { switchedOn, wings } from "./compat/wings.ts"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone, showsMailbox } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
+import { auditStream, oldestUnsent } from "./features/audit/index.ts"
+import { followClaims } from "./features/directory/index.ts"
 import { features } from "./features/features.ts"
 import { hashOfToken } from "./features/invitations/index.ts"
 import { provenAddress } from "./features/join/index.ts"
@@ -17,7 +19,7 @@ import { removeExpired } from "./identity/remove-expired.ts"
 import { dropAbandonedMoves, moveMetrics } from "./moving/index.ts"
 import { openCells } from "./platform/cells/cells.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
-import { type ContextSettings, contextSettings } from "./platform/context.ts"
+import { contextSettingsOf } from "./platform/context.ts"
 import { createContext, inTransaction } from "./platform/create-context.ts"
 import type { SharedTransactions } from "./platform/database/batching/index.ts"
 import type { Database } from "./platform/database/connect.ts"
@@ -112,7 +114,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   if (config.databaseUrl !== null) await requireCommonSecret(database, config, secrets)
   const mailbox = createMailbox(clock)
   const switchedOnWings = switchedOn(config.compatibility)
-  const areas: readonly Feature[] = [...features, ...switchedOnWings]
+  const streams = auditStream(config)
+  const areas: readonly Feature[] = [...features, ...switchedOnWings, ...streams]
   const outbox = createOutbox(
     areas.flatMap(({ eventHandlers = [] }) => eventHandlers),
     report,
@@ -125,7 +128,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     {
       jobs: [sendMail, ...areas.flatMap(({ jobs = [] }) => jobs)],
       chores: [
-        ...[...features, ...wings].flatMap(({ chores = [] }) => chores),
+        ...[...features, ...wings, ...streams].flatMap(({ chores = [] }) => chores),
         removeExpired,
         removeOldReplies,
         leftEvents,
@@ -151,7 +154,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const dependencies: Dependencies = {
     config,
-    settings: Object.fromEntries(contextSettings.map((name) => [name, config[name]])) as ContextSettings,
+    settings: contextSettingsOf(config),
     database,
     cells,
     clock,
@@ -222,8 +225,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [
       mailsGivenUp,
+<<<<<<< HEAD
       ...cellMetrics(cells, tenants, realtime),
       ...moveMetrics(cells),
+=======
+      ...cellMetrics(cells, tenants, realtime, streams.length > 0 ? oldestUnsent : null),
+>>>>>>> audit
       ...areas.flatMap(({ metrics = [] }) => metrics),
     ],
     authenticate: async (tenant, token, language) => {
@@ -231,7 +238,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       const claims = await identity.verify(tenant, token)
       if (!claims) return null
       const user = await resolveUser(dependencies, tenant, claims, language)
-      return user instanceof ProductError ? user : { user, apiToken: null, session: claims.session ?? null }
+      if (user instanceof ProductError) return user
+      await followClaims(dependencies, tenant, user, claims)
+      return { user, apiToken: null, session: claims.session ?? null }
     },
   })
   if (unreachableStorage) {

@@ -1,6 +1,8 @@
 import type { Config } from "../config.ts"
+import { checkReceiver } from "../features/audit/index.ts"
 import { reasonOf } from "../platform/database/open.ts"
 import { checkMailServer } from "../platform/mail/transports.ts"
+import { within } from "../platform/within.ts"
 import { advice, type Finding, ok, wrong } from "./finding.ts"
 
 /** How long another program may take to answer. */
@@ -12,6 +14,7 @@ export async function* othersOf(config: Config): AsyncGenerator<Finding> {
     mailServer(config),
     ...issuersOf(config).map(([setting, issuer]) => provider(setting, issuer)),
     ...(config.telemetryEndpoint === null ? [] : [collector(config, config.telemetryEndpoint)]),
+    ...(config.auditStream === null ? [] : [logReceiver(config.auditStream)]),
   ]
   for (const finding of asked) yield await finding
 }
@@ -20,10 +23,20 @@ async function mailServer({ mailUrl }: Config): Promise<Finding> {
   if (mailUrl === null) return advice("There is no mail server (MAIL_URL): no mail is sent.")
   const { host } = new URL(mailUrl)
   try {
-    await within(checkMailServer(mailUrl))
+    await within(LONGEST_MS, checkMailServer(mailUrl))
     return ok(`The mail server at ${host} lets this machine in.`)
   } catch (error) {
     return wrong(`The mail server at ${host} cannot be used (MAIL_URL): ${reasonOf(error)}`)
+  }
+}
+
+async function logReceiver(address: string): Promise<Finding> {
+  const { host } = new URL(address)
+  try {
+    await within(LONGEST_MS, checkReceiver(address))
+    return ok(`The receiver of the audit log at ${host} can be reached.`)
+  } catch (error) {
+    return wrong(`The receiver of the audit log at ${host} cannot be used (AUDIT_STREAM): ${reasonOf(error)}`)
   }
 }
 
@@ -67,17 +80,5 @@ async function collector({ telemetryHeaders }: Config, endpoint: string): Promis
     return wrong(
       `The collector at ${endpoint} takes no traces (OTEL_EXPORTER_OTLP_ENDPOINT): ${reasonOf(error)}`,
     )
-  }
-}
-
-async function within(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${LONGEST_MS / 1000} s`)), LONGEST_MS)
-  })
-  try {
-    await Promise.race([work, end])
-  } finally {
-    clearTimeout(timer)
   }
 }

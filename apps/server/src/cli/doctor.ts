@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { sql } from "kysely"
 import { type Config, configOf } from "../config.ts"
+import { oldestUnsent } from "../features/audit/index.ts"
 import type { Database } from "../platform/database/connect.ts"
 import {
   clockDifference,
@@ -14,6 +15,7 @@ import {
 import { isBehindPooler } from "../platform/database/postgres.ts"
 import { openFileStorage } from "../platform/files/open-storage.ts"
 import { isOpenToOthers } from "../platform/files/private-files.ts"
+import { oldestAge } from "../platform/http/cell-metrics.ts"
 import { type Difference, differingSettings } from "../platform/tenants/common-settings.ts"
 import { exactly, runCommand } from "./command.ts"
 import { othersOf } from "./doctor-others.ts"
@@ -22,8 +24,8 @@ import { advice, type Finding, ok, wrong } from "./finding.ts"
 const usage = `Usage: plumbline doctor
 
 Looks at this machine as a node of the installation, and changes nothing: whether the settings can be used, and are those
-of the node that was started last; whether the database, the storage of files, the mail server, OpenID providers and the
-collector of traces respond; whether the database has room for the connections and tables, and the disk for files; whether
+of the node that was started last; whether the database, the storage of files, the mail server, OpenID providers, the
+collector of traces and the receiver of the audit log respond, and have the log; whether the database has room for the connections and tables, and the disk for files; whether
 the clocks agree; and whether other accounts of this machine can reach the files. No mail is sent. Servers may run meanwhile. Run it on each node.
 
 Each line begins with "ok", "advice" (it works, but see what is said) or "wrong".
@@ -147,12 +149,27 @@ async function* databaseOf(config: Config, { isFirst }: { isFirst: boolean }): A
         `There is a connection pooler in front of ${place}: set DATABASE_DIRECT_URL to the address of the database itself.`,
       )
     yield* room(config, facts, place)
+    if (config.auditStream !== null) yield await auditLag(database, place)
     if (isFirst) yield* commonSettings(await differingSettings(database, config))
   } catch (error) {
     yield wrong(`The database at ${place} cannot be used: ${reasonOf(error)}`)
   } finally {
     await database.destroy()
   }
+}
+
+/** Entries are sent within a minute, and again every quarter of an hour after a failure. */
+const LATE_SECONDS = 900
+
+async function auditLag(database: Database, place: string): Promise<Finding> {
+  const { rows } = await sql<{ schema: string }>`
+    select nspname as schema from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relname = 'audit_stream' and nspname like 'tenant\\_%'`.execute(database)
+  const seconds = await oldestAge(database, rows, oldestUnsent)
+  if (seconds < LATE_SECONDS) return ok(`The audit logs on ${place} have been sent.`)
+  return wrong(
+    `An entry of an audit log on ${place} has not been sent for ${Math.round(seconds / 60)} minutes: the log of the nodes says why ("the audit log could not be sent"). Nothing is lost.`,
+  )
 }
 
 type Facts = {

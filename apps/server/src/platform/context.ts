@@ -30,7 +30,7 @@ export type Reaction = {
 }
 
 /** The settings of the installation that use cases depend on. */
-export const contextSettings = [
+const contextSettings = [
   "adminEmail",
   "supportEmail",
   "contactForm",
@@ -50,7 +50,18 @@ export const contextSettings = [
   "ruleQuietHours",
 ] as const satisfies (keyof Config)[]
 
-export type ContextSettings = Pick<Config, (typeof contextSettings)[number]>
+export type ContextSettings = Pick<Config, (typeof contextSettings)[number]> & {
+  /** Whether entries of the audit log are sent to a receiver, so that none may be removed before. */
+  isAuditStreamed: boolean
+}
+
+export function contextSettingsOf(config: Config): ContextSettings {
+  const chosen = Object.fromEntries(contextSettings.map((name) => [name, config[name]]))
+  return {
+    ...(chosen as Pick<Config, (typeof contextSettings)[number]>),
+    isAuditStreamed: config.auditStream !== null,
+  }
+}
 
 /**
  * The context of a request, created once per request. It holds what belongs to the request and its tenant, nothing of

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { beforeExit, exited, freePort, main } from "../testing/server-process.ts"
-import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { caughtIn, createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createLog } from "./log.ts"
 
 const SECRET = "s3cret-Wq7-pass"
@@ -13,9 +13,7 @@ const SECRET = "s3cret-Wq7-pass"
 const lines: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ LOG_LEVEL: "trace" }, [], "installed", {
-    log: { write: (line: string) => void lines.push(line) },
-  })
+  app = await createTestApp({ LOG_LEVEL: "trace" }, [], "installed", { log: caughtIn(lines) })
 })
 afterAll(() => app.close())
 

@@ -13,6 +13,7 @@ import {
   share,
   text,
   urlOrNull,
+  webhookSecret,
 } from "./values.ts"
 
 /** Where the server runs: address, database, files, tenants. */
@@ -150,6 +151,24 @@ export const hostingSettings = {
     "refuse",
     "Whether webhooks may reach addresses in the server's own network, and use plain HTTP: `refuse` or `allow`. Owners of spaces choose the addresses, so use `allow` only if they may reach all of that network anyway.",
     (value) => oneOf("refuse", "allow")(value) === "allow",
+  ),
+  auditStream: setting(
+    "AUDIT_STREAM",
+    "",
+    "Where the audit log of each tenant is sent as it grows: `https://…` (or `http://…`) for batches of JSON lines, `syslog+tls://host:6514` or `syslog+tcp://host:601` for syslog ([operations](operations.md#sending-the-audit-log)). `{tenant}` is replaced by the tenant's short name. Default: nowhere.",
+    urlOrNull("https:", "http:", "syslog+tls:", "syslog+tcp:"),
+  ),
+  auditStreamSecret: setting(
+    "AUDIT_STREAM_SECRET",
+    "",
+    "Secret with which batches sent by HTTP are signed, as those of [webhooks](webhooks.md): `whsec_` and 24 to 64 bytes as Base64. Default: they are not signed.",
+    webhookSecret,
+  ),
+  auditStreamHeaders: setting(
+    "AUDIT_STREAM_HEADERS",
+    "",
+    "Headers of these batches, comma-separated, values with percent signs: `Authorization=Splunk%20…`. Default: none.",
+    headersOf,
   ),
   demo: setting(
     "DEMO",

@@ -44,6 +44,12 @@ export const productSettings = {
     "`on` if that provider verifies every email address but its tokens lack the claim (`email_verified`).",
     onOff,
   ),
+  oidcGroupsClaim: setting(
+    "OIDC_GROUPS_CLAIM",
+    "",
+    "Claim of that provider's tokens with the groups or roles of a person, e.g. `groups`, or `realm_access.roles` inside another. Owners of spaces say what they may do ([directories](directories.md#groups-of-an-openid-provider)). Default: none.",
+    orNull,
+  ),
   oidcRegistration: setting(
     "OIDC_REGISTRATION",
     "",

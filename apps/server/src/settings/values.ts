@@ -57,6 +57,13 @@ export function headersOf(value: string): Record<string, string> {
   )
 }
 
+/** A secret of Standard Webhooks; what is wrong is not repeated. */
+export function webhookSecret(value: string): string | null {
+  const bytes = /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value) ? Buffer.from(value.slice(6), "base64").length : 0
+  if (value === "" || (bytes >= 24 && bytes <= 64)) return orNull(value)
+  throw new Error('it must be "whsec_" followed by 24 to 64 bytes as Base64')
+}
+
 /** A number from 0 to 1. */
 export function share(value: string): number {
   const number = Number(value)

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net"
 import { Webhook } from "standardwebhooks"
 
-/** A message as it arrived. */
+/** A message as it arrived; several if they are lines of JSON. */
 export type Received = {
   headers: IncomingHttpHeaders
   body: string
@@ -32,7 +32,14 @@ export async function startReceiver(): Promise<Receiver> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const body = Buffer.concat(parts).toString()
-    const one = { headers: request.headers, body, message: JSON.parse(body) }
+    const isLines = request.headers["content-type"] === "application/x-ndjson"
+    const message = isLines
+      ? body
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      : JSON.parse(body)
+    const one = { headers: request.headers, body, message }
     received.push(one)
     for (const look of waiting) look()
     answer(response, one)

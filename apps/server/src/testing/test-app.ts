@@ -223,6 +223,11 @@ export async function createTestApp(
   }
 }
 
+/** A log whose lines end up in a list. */
+export function caughtIn(lines: string[]): NonNullable<Replacements["log"]> {
+  return { write: (line: string) => void lines.push(line) }
+}
+
 function testClock(): TestClock {
   const clock = systemClock()
   let ahead = 0

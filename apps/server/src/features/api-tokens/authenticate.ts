@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { DAY, MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import type { Dependencies } from "../../platform/dependencies.ts"
@@ -6,36 +5,16 @@ import { ProductError } from "../../platform/errors.ts"
 import type { Authenticated } from "../../platform/http/request.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
+import { hashOf, tokenTexts } from "../../platform/token-texts.ts"
 import { findToken, noteUse } from "./queries.ts"
 
-/** Every API token starts with this prefix, so that secret scanners can detect it. */
 const PREFIX = "plb_"
-const BYTES = 32
-const SHOWN_CHARACTERS = PREFIX.length + 4
 
-/** A new API token: 256 random bits, base64url-encoded. */
-export function newTokenText(): string {
-  return `${PREFIX}${randomBytes(BYTES).toString("base64url")}`
-}
+export const apiTokenTexts = tokenTexts(PREFIX)
 
 /** Whether a bearer token is an API token, valid or not. */
 export function isApiToken(token: string): boolean {
   return token.startsWith(PREFIX)
-}
-
-/** Whether it has the format of an API token. */
-function isWellFormed(token: string): boolean {
-  return /^plb_[A-Za-z0-9_-]{43}$/.test(token)
-}
-
-/** The hash stored in place of a token. 256 random bits cannot be guessed, so a fast hash is enough. */
-export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex")
-}
-
-/** The first characters, by which its owner recognises it. */
-export function beginningOf(token: string): string {
-  return token.slice(0, SHOWN_CHARACTERS)
 }
 
 type Known = Authenticated & { expirationTime: Time; until: Time }
@@ -61,7 +40,7 @@ export async function authenticateByToken(
   tenant: Tenant,
   token: string,
 ): Promise<Authenticated | ProductError> {
-  if (!isWellFormed(token)) return refused(unknown)
+  if (!apiTokenTexts.isWellFormed(token)) return refused(unknown)
   const hash = hashOf(token)
   const key = `${tenant.schema} ${hash}`
   const now = clock.now()

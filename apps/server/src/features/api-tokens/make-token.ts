@@ -2,7 +2,8 @@ import type { ApiToken } from "../../platform/caller.ts"
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { beginningOf, forgetToken, hashOf, newTokenText } from "./authenticate.ts"
+import { hashOf } from "../../platform/token-texts.ts"
+import { apiTokenTexts, forgetToken } from "./authenticate.ts"
 import { countTokens, insertToken, markAllRevoked, markRevoked } from "./queries.ts"
 
 const MOST_OF_PERSON = 20
@@ -23,12 +24,12 @@ export async function makeToken(
       fa: `شما ${MOST_OF_PERSON.toLocaleString("fa-IR")} توکن API دارید. ابتدا یکی را که لازم نیست باطل کنید.`,
     })
   }
-  const token = newTokenText()
+  const token = apiTokenTexts.make()
   const made = await insertToken(ctx, {
     name,
     scope,
     hash: hashOf(token),
-    beginning: beginningOf(token),
+    beginning: apiTokenTexts.beginningOf(token),
     expirationTime: timeAfter(ctx.now, days * DAY),
   })
   await ctx.record({ type: "api-token-made", apiTokenId: made.id, name, scope })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { csvLine } from "@plumbline/spreadsheet"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 import { dayText } from "../../platform/i18n/time.ts"
@@ -104,22 +105,36 @@ export async function* linesOf(
 }
 
 function lineOf(entry: Entry, format: ExportFormat, language: Language): string {
-  const { time, kind, actorId, apiToken, personId, subject, subjectId, subjectTitle, details } = entry
+  if (format === "jsonl") return `${JSON.stringify(recordOf(entry, language))}\n`
+  const { time, kind, actorId, apiToken, personId, subject, subjectId, subjectTitle } = entry
   const text = sentenceOf(entry, language, "plain")
-  const actor = actorOf(entry, language)
-  const person = personName(entry, language)
-  if (format === "csv") {
-    const cells = [`${time}Z`, kind, text, actor, actorId, apiToken, person, personId]
-    return csvLine([...cells, subject, subjectId, subjectTitle])
-  }
-  return `${JSON.stringify({
+  const cells = [`${time}Z`, kind, text, actorOf(entry, language), actorId, apiToken]
+  return csvLine([...cells, personName(entry, language), personId, subject, subjectId, subjectTitle])
+}
+
+/** An entry as programs receive it. */
+export function recordOf(entry: Entry, language: Language) {
+  const { time, kind, spaceId, actorId, apiToken, personId, subject, subjectId, subjectTitle, details } =
+    entry
+  return {
+    id: idOf(entry),
     time: `${time}Z`,
     kind,
-    text,
-    actor: { id: actorId, name: actor },
+    text: sentenceOf(entry, language, "plain"),
+    spaceId,
+    actor: { id: actorId, name: actorOf(entry, language) },
     apiToken,
-    person: personId === null ? null : { id: personId, name: person },
+    person: personId === null ? null : { id: personId, name: personName(entry, language) },
     subject: subject === null ? null : { kind: subject, id: subjectId, title: subjectTitle },
     details,
-  })}\n`
+  }
+}
+
+/**
+ * By which receivers tell repeats apart. After an archive was restored, the numbers of lost entries are given again, so the
+ * number alone is not enough; names may be forgotten, so they are not part of it.
+ */
+function idOf({ id, time, kind, spaceId, actorId, personId, subject, subjectId }: Entry): string {
+  const lasting = JSON.stringify([id, time, kind, spaceId, actorId, personId, subject, subjectId])
+  return createHash("sha256").update(lasting).digest("base64url").slice(0, 22)
 }

@@ -4,7 +4,7 @@ import type { Chore } from "../../platform/jobs/job.ts"
 import { forgetNames, keepEntry, removeEntriesBefore } from "./keep-entry.ts"
 import { routes } from "./routes.ts"
 
-/** Removes entries older than the configured retention period. */
+/** Removes entries older than the configured retention period, but none that is still to be sent to a receiver. */
 export const removeOldEntries: Chore = {
   name: "remove-old-audit-entries",
   cron: "37 3 * * *",

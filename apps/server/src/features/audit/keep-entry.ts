@@ -7,6 +7,7 @@ import { defineEventHandler } from "../../platform/events/handler.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
 import { type AuditedEvent, auditedTypes } from "./kinds.ts"
+import { sentOf } from "./queries.ts"
 
 type SubjectKind =
   | "ASSESSMENT"
@@ -116,11 +117,16 @@ async function forgetSome({ db }: AnonymousContext, userId: string): Promise<boo
   return numUpdatedRows === BigInt(AT_ONCE)
 }
 
-/** Removes entries older than the given time. The database rejects every other deletion. */
+/** Removes entries older than the given time, if a stream has sent them. The database rejects every other deletion. */
 export async function removeEntriesBefore(ctx: AnonymousContext, time: Time): Promise<void> {
+  const { isAuditStreamed } = ctx.settings
   await ctx.inTransaction(async ({ db }) => {
     await allowMaintenance(db)
-    await db.deleteFrom("auditEntries").where("time", "<", time).execute()
+    await db
+      .deleteFrom("auditEntries")
+      .where("time", "<", time)
+      .$if(isAuditStreamed, (query) => query.where("id", "<=", sentOf))
+      .execute()
   })
 }
 

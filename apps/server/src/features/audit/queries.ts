@@ -1,7 +1,8 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 
 /** Filter for entries; omitted fields do not restrict. `since` is inclusive, `until` exclusive. */
@@ -88,6 +89,21 @@ function eachNamed(reading: Pick<Database, "selectFrom">, spaceId: number, who: 
         .innerJoinLateral(latest.whereRef(id, ">", sql.ref("last.id")).as("next"), (join) => join.onTrue())
         .select(["next.id", "next.displayName"]),
     )
+}
+
+/** The last entry that the receiver of the log has acknowledged; 0 for none. */
+export function sentOf({ fn, selectFrom }: ExpressionBuilder<DB, keyof DB>) {
+  return fn.coalesce(selectFrom("auditStream").select("sentId"), sql.lit(0))
+}
+
+/** Entries that the receiver of the log has not acknowledged, the oldest first. */
+export function unsentEntries(db: Database) {
+  return db.selectFrom("auditEntries").where("id", ">", sentOf).orderBy("id")
+}
+
+/** The time of the oldest of them. */
+export function oldestUnsent(db: Database) {
+  return unsentEntries(db).limit(1).select("time")
 }
 
 function selectEntries(db: Database, { spaceId, kind, personId, since, until }: Wanted) {

@@ -24,7 +24,7 @@ export type MembersChange = (before: ReadonlySet<string>) => ReadonlySet<string>
 
 /** What a tenant may have, so that every change of a group stays a matter of seconds. */
 const MOST_GROUPS = 2_000
-const MOST_MEMBERS = 5_000
+export const MOST_MEMBERS = 5_000
 
 const columns = ["id", "displayName", "externalId", "creationTime", "lastModificationTime"] as const
 
@@ -32,6 +32,9 @@ const columns = ["id", "displayName", "externalId", "creationTime", "lastModific
 export async function lockGroups(ctx: AnonymousContext): Promise<void> {
   await ctx.lock({ on: "directory", id: "all", mode: "exclusive" })
 }
+
+/** Those that the directory keeps; of the others, the tokens of their people say who is in them. */
+export const ofDirectory = ["fromClaims", "=", false] as const
 
 /** Groups of the directory, oldest first. */
 export async function listDirectoryGroups(
@@ -41,6 +44,7 @@ export async function listDirectoryGroups(
 ): Promise<{ total: number; groups: StoredGroup[] }> {
   const query = db
     .selectFrom("directoryGroups")
+    .where(...ofDirectory)
     .$if(displayName !== undefined, (qb) => qb.where("displayNameKey", "=", keyOfName(displayName ?? "")))
     .$if(externalId !== undefined, (qb) => qb.where("externalId", "=", externalId ?? ""))
     .$if(id !== undefined, (qb) => qb.where("id", "=", id ?? ""))
@@ -68,7 +72,12 @@ export async function listDirectoryGroups(
 
 /** @throws NOT_FOUND */
 export async function readDirectoryGroup({ db }: AnonymousContext, id: string): Promise<StoredGroup> {
-  const group = await db.selectFrom("directoryGroups").where("id", "=", id).select(columns).executeTakeFirst()
+  const group = await db
+    .selectFrom("directoryGroups")
+    .where("id", "=", id)
+    .where(...ofDirectory)
+    .select(columns)
+    .executeTakeFirst()
   if (!group) throw notFound("directoryGroup")
   return group
 }
@@ -96,11 +105,7 @@ export async function addDirectoryGroup(
 ): Promise<StoredGroup> {
   await lockGroups(ctx)
   await requireFreeName(ctx, group.displayName, null)
-  const { count } = await ctx.db
-    .selectFrom("directoryGroups")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_GROUPS) {
+  if ((await roomForGroups(ctx)) === 0) {
     throw invalid({
       en: `There are ${MOST_GROUPS} groups already: assign only those that are needed here.`,
       fa: `هم‌اکنون ${MOST_GROUPS.toLocaleString("fa-IR")} گروه هست: تنها گروه‌های لازم را اختصاص دهید.`,
@@ -119,6 +124,15 @@ export async function addDirectoryGroup(
     .execute()
   await changeMembers(ctx, id, members)
   return readDirectoryGroup(ctx, id)
+}
+
+/** How many more groups the tenant may have. */
+export async function roomForGroups({ db }: AnonymousContext): Promise<number> {
+  const { count } = await db
+    .selectFrom("directoryGroups")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return Math.max(0, MOST_GROUPS - Number(count))
 }
 
 /**
@@ -157,6 +171,7 @@ export async function removeDirectoryGroup(ctx: Context, id: string): Promise<vo
   const removed = await ctx.db
     .deleteFrom("directoryGroups")
     .where("id", "=", id)
+    .where(...ofDirectory)
     .returning("id")
     .executeTakeFirst()
   if (!removed) throw notFound("directoryGroup")
@@ -243,6 +258,7 @@ async function requireFreeName({ db }: Context, name: string, ownId: string | nu
   const holder = await db
     .selectFrom("directoryGroups")
     .where("displayNameKey", "=", keyOfName(name))
+    .where(...ofDirectory)
     .select("id")
     .executeTakeFirst()
   if (!holder || holder.id === ownId) return
@@ -253,7 +269,7 @@ async function requireFreeName({ db }: Context, name: string, ownId: string | nu
 }
 
 /** The spaces in which groups may do something. */
-async function spacesOf({ db }: Context, groupIds: readonly string[]): Promise<number[]> {
+export async function spacesOf({ db }: Context, groupIds: readonly string[]): Promise<number[]> {
   if (groupIds.length === 0) return []
   const rows = await db
     .selectFrom("spaceGroups")

@@ -1,3 +1,4 @@
+export { followClaims } from "./claims.ts"
 export {
   addDirectoryGroup,
   changeDirectoryGroup,

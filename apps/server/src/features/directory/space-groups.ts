@@ -9,7 +9,7 @@ import { Empty, Nullable, Text, TimeText, Uuid } from "../../platform/http/schem
 import { roleWithId } from "../permissions/index.ts"
 import { requireShared, type Space, spaceOwner, spaceOwnerReading } from "../spaces/index.ts"
 import { applyGroups } from "./apply-groups.ts"
-import { lockGroups, readDirectoryGroup } from "./groups.ts"
+import { lockGroups } from "./groups.ts"
 import { keyOfName } from "./names.ts"
 
 const SpaceGroup = Type.Object(
@@ -130,6 +130,7 @@ async function listGroupsOf(
   return fetchPage(query, page)
 }
 
+/** Whether the directory has them, or a token of theirs has named a group. */
 async function isDirectoryPerson({ db, user }: Context): Promise<boolean> {
   const person = await db
     .selectFrom("directoryUsers")
@@ -137,8 +138,28 @@ async function isDirectoryPerson({ db, user }: Context): Promise<boolean> {
     .where("removalTime", "is", null)
     .where("active", "=", true)
     .select("userId")
+    .union((eb) =>
+      eb
+        .selectFrom("directoryGroupMembers as member")
+        .innerJoin("directoryGroups as group", "group.id", "member.groupId")
+        .where("member.userId", "=", user.id)
+        .where("group.fromClaims", "=", true)
+        .select("member.userId"),
+    )
+    .limit(1)
     .executeTakeFirst()
   return person !== undefined
+}
+
+/** @throws NOT_FOUND */
+async function nameOfGroup({ db }: Context, id: string): Promise<string> {
+  const group = await db
+    .selectFrom("directoryGroups")
+    .where("id", "=", id)
+    .select("displayName")
+    .executeTakeFirst()
+  if (!group) throw notFound("directoryGroup")
+  return group.displayName
 }
 
 /**
@@ -155,7 +176,7 @@ async function connectGroup(
   requireShared(space)
   if (roleId !== null && !roleWithId(roleId)) throw notFound("role")
   if (!(await isDirectoryPerson(ctx))) throw notFound("directoryGroup")
-  const { displayName: group } = await readDirectoryGroup(ctx, groupId)
+  const group = await nameOfGroup(ctx, groupId)
   const known = await ctx.db
     .selectFrom("spaceGroups")
     .where("spaceId", "=", space.id)
@@ -186,7 +207,7 @@ async function disconnectGroup(ctx: Context, space: Space, groupId: string): Pro
     .returning("groupId")
     .executeTakeFirst()
   if (!gone) return
-  const { displayName: group } = await readDirectoryGroup(ctx, groupId)
+  const group = await nameOfGroup(ctx, groupId)
   await ctx.record({ type: "space-group-disconnected", spaceId: space.id, group })
   await applyGroups(ctx, [space.id])
 }

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from "node:crypto"
 import type { Time } from "../../platform/clock.ts"
 import { MINUTE, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import { hashOf, tokenTexts } from "../../platform/token-texts.ts"
 
-/** Every token of a directory starts with this prefix, so that secret scanners can detect it. */
-const PREFIX = "scim_"
-const SHOWN_CHARACTERS = PREFIX.length + 4
+const texts = tokenTexts("scim_")
 const LONGEST_NAME = 60
 const MOST = 20
 
@@ -30,13 +28,13 @@ export async function makeScimToken(ctx: Context, name: string): Promise<{ id: n
       fa: `هم‌اکنون ${MOST.toLocaleString("fa-IR")} توکن وجود دارد. یکی را که لازم نیست باطل کنید.`,
     })
   }
-  const token = `${PREFIX}${randomBytes(32).toString("base64url")}`
+  const token = texts.make()
   const { id } = await ctx.db
     .insertInto("scimTokens")
     .values({
       name,
       hash: hashOf(token),
-      beginning: token.slice(0, SHOWN_CHARACTERS),
+      beginning: texts.beginningOf(token),
       creationTime: ctx.now,
     })
     .returning("id")
@@ -75,7 +73,7 @@ export async function findScimToken(
   token: string,
   now: Time,
 ): Promise<{ id: number; name: string } | undefined> {
-  if (!/^scim_[A-Za-z0-9_-]{43}$/.test(token)) return undefined
+  if (!texts.isWellFormed(token)) return undefined
   const found = await db
     .selectFrom("scimTokens")
     .where("hash", "=", hashOf(token))
@@ -88,9 +86,4 @@ export async function findScimToken(
     await db.updateTable("scimTokens").set({ lastUseTime: now }).where("id", "=", found.id).execute()
   }
   return { id: found.id, name: found.name }
-}
-
-/** 256 random bits cannot be guessed, so a fast hash is enough. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex")
 }

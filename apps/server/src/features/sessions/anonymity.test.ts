@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { ratingSession } from "../../testing/rating-session.ts"
 import { createSmallKit, type SmallKit } from "../../testing/small-kit.ts"
-import { type Caller, createTestApp, type Reply, type TestApp } from "../../testing/test-app.ts"
+import { type Caller, caughtIn, createTestApp, type Reply, type TestApp } from "../../testing/test-app.ts"
 
 /*
  * Two anonymous sessions in which the same people vote, and only who votes what is different: afterwards everything that
@@ -13,7 +13,7 @@ let app: TestApp
 let kit: SmallKit
 const lines: string[] = []
 beforeAll(async () => {
-  const log = { write: (line: string) => void lines.push(line) }
+  const log = caughtIn(lines)
   app = await createTestApp({ LOG_LEVEL: "info" }, [], "installed", { log })
   kit = await createSmallKit(app)
 })

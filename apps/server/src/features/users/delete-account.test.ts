@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createAccount } from "../../identity/index.ts"
 import { ProductError } from "../../platform/errors.ts"
+import { sendMail } from "../../platform/mail/mail.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { makeTestGroup } from "../../testing/import-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -141,6 +143,28 @@ test("by somebody whose address is not verified leaves what its owner is invited
     app.tables.selectFrom("invitationLinks").where("email", "=", email).select("email").execute()
   expect(await links()).toHaveLength(1)
   const claims = await app.signUp("Not Theirs", { email, emailVerified: false })
+  await app.tables
+    .insertInto("flagOverrides")
+    .values({ flag: "beta", identifier: email, enabled: true })
+    .execute()
+  const { send } = app.mail
+  app.mail.send = async () => {
+    throw new Error("The mail server is away.")
+  }
+  await app.asServer((ctx) =>
+    sendMail(ctx, { from: "us@example.com", to: email, subject: "Theirs", text: "Theirs", html: "Theirs" }),
+  )
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from plumbline_jobs.job where data #>> '{payload,to}' = ${email}
+        and data #>> '{payload,subject}' = 'Theirs' and state <> 'completed'`.execute(app.database)
+    return rows[0]?.count
+  }
+  expect(await waiting()).toBe(1)
   expect((await deleteAccount(claims)).status).toBe(204)
   expect(await links()).toHaveLength(1)
+  expect(await waiting()).toBe(1)
+  const flags = app.tables.selectFrom("flagOverrides").where("identifier", "=", email).select("flag")
+  expect(await flags.execute()).toHaveLength(1)
+  app.mail.send = send
 })

@@ -62,7 +62,7 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
     name: inLanguage(FORMER_NAME, ctx.tenant.languages[0] ?? "EN"),
   })
   await ctx.record({ type: "user-deleted", userId: ctx.user.id })
-  await removeMailsOf(ctx, ctx.user)
+  await removeMailsOf(ctx, { id: ctx.user.id, email: emailVerified ? ctx.user.email : null })
   if (accountId !== null) await ctx.jobs.send(closeIdentity, { accountId })
   if (picturePath !== null) await ctx.files.remove(picturePath)
   const { tenant, user } = ctx

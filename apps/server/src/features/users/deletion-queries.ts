@@ -75,6 +75,7 @@ export async function eraseUser(
   const gone = { deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id }
   // An address that is not verified may be somebody else's, and what they are invited to stays theirs.
   const ownAddress = emailVerified ? user.email : ""
+  const ownNames = emailVerified ? [user.id, user.email] : [user.id]
   await db
     .with("ownAssessments", (of) =>
       of
@@ -91,6 +92,7 @@ export async function eraseUser(
     .with("memberships", (of) => of.deleteFrom("spaceMembers").where("userId", "=", user.id))
     .with("groups", (of) => of.deleteFrom("expertGroupMembers").where("userId", "=", user.id))
     .with("directoryGroups", (of) => of.deleteFrom("directoryGroupMembers").where("userId", "=", user.id))
+    .with("claims", (of) => of.deleteFrom("directoryClaims").where("userId", "=", user.id))
     .with("directory", (of) => of.deleteFrom("directoryUsers").where("userId", "=", user.id))
     .with("kits", (of) => of.deleteFrom("kitUsers").where("userId", "=", user.id))
     .with("invitedToSpaces", (of) => of.deleteFrom("spaceInvitations").where("createdBy", "=", user.id))
@@ -126,8 +128,8 @@ export async function eraseUser(
         .set({ userId: null, fields: sql`fields - 'email' - 'mobile'` })
         .where("userId", "=", user.id),
     )
-    .with("flags", (of) => of.deleteFrom("flagOverrides").where("identifier", "in", [user.id, user.email]))
-    .with("traits", (of) => of.deleteFrom("flagIdentities").where("identifier", "in", [user.id, user.email]))
+    .with("flags", (of) => of.deleteFrom("flagOverrides").where("identifier", "in", ownNames))
+    .with("traits", (of) => of.deleteFrom("flagIdentities").where("identifier", "in", ownNames))
     .with("identities", (of) => of.deleteFrom("userIdentities").where("userId", "=", user.id))
     .updateTable("users")
     .set({

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose"
+import { type Time, timeOfMicroseconds } from "../../platform/clock.ts"
 import { ProductError } from "../../platform/errors.ts"
-import { claimsOf } from "../claims.ts"
+import { claimsOf, groupsOf } from "../claims.ts"
 import type { IdentityClaims } from "../index.ts"
 import { type Named, sessionNameOf } from "./names.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"
@@ -12,6 +13,7 @@ export type Expected = {
   clientId: string
   audience: string | null
   emailsAreVerified: boolean
+  groupsClaim: string | null
 }
 
 const CLOCK_TOLERANCE = 5
@@ -55,16 +57,28 @@ export async function readAccessToken(
   if (issuerOf(token) !== expected.issuer) return null
   const payload = await verifySignature(provider, expected, token)
   if (!payload?.sub || !payload.exp) return null
+  const { issuer, emailsAreVerified, groupsClaim } = expected
   const facts =
     payload.email === undefined ? { ...(await userinfo(provider, token, payload.sub)), ...payload } : payload
-  const { issuer, emailsAreVerified } = expected
   const claims = claimsOf({ issuer, sub: userIdOf(issuer, payload.sub) }, facts)
   const emailVerified = claims.emailVerified || (emailsAreVerified && claims.email !== undefined)
   const sid = typeof payload.sid === "string" ? payload.sid : undefined
   const named = { issuer, sid, sub: payload.sub }
   const session = sessionNameOf(named)
-  const verified = { ...claims, emailVerified, ...(session !== undefined && { session }) }
+  const names = groupsClaim === null ? null : groupsOf(facts, groupsClaim)
+  const groups = names && { names, issued: issuedTime(payload) }
+  const verified = {
+    ...{ ...claims, emailVerified },
+    ...(session !== undefined && { session }),
+    ...(groups && { groups }),
+  }
   return { verified: { claims: verified, named, issued: payload.iat ?? 0 }, expires: payload.exp }
+}
+
+/** A token that does not say it is new, and none is from the future. */
+function issuedTime({ iat }: JWTPayload): Time {
+  const now = Date.now() / 1000
+  return timeOfMicroseconds(Math.floor(Math.min(iat ?? now, now)) * 1_000_000)
 }
 
 async function verifySignature(

@@ -131,9 +131,9 @@ function isKeycloak(issuer: string): boolean {
   return KEYCLOAK_ISSUER.test(issuer)
 }
 
-function openRealm({ address: issuer, clientId, audience, emailsAreVerified }: Issuer): Realm {
+function openRealm({ address: issuer, clientId, ...how }: Issuer): Realm {
   const provider = openProvider(issuer)
-  const expected = { issuer, clientId, audience, emailsAreVerified }
+  const expected = { issuer, clientId, ...how }
   const verify = rememberVerified((token) => readAccessToken(provider, expected, token))
   const registration = isKeycloak(issuer) ? rememberRegistration(issuer, clientId) : () => false
   return { issuer, clientId, provider, verify, registration }

@@ -3,13 +3,13 @@ import { inLanguage, type Language } from "../../platform/i18n/language.ts"
 import type { RealmFacts } from "../realm.ts"
 import { type TextKey, texts } from "./texts.ts"
 
-/** A whole page: the card in the middle, and the link to the same page in the other language. */
+/** A whole page: the card in the middle, and the link to the same page in the other language, where there is one. */
 export function page(
   realm: RealmFacts,
   view: {
     language: Language
-    /** Path and query of the request for the page. */
-    address: string
+    /** Path and query of the request for the page; null for one that is shown only once. */
+    address: string | null
     title: TextKey
     lead?: TextKey
     /** Whether there are forms that are sent with the answer of a passkey. */
@@ -44,6 +44,7 @@ ${body}
 </main>
 ${
   other &&
+  view.address !== null &&
   html`<footer><a href="${addressInLanguage(view.address, other)}" data-keeps-typed lang="${other}" hreflang="${other}">${say("otherLanguage")}</a></footer>
 `
 }</body>

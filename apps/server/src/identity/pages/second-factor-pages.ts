@@ -120,7 +120,7 @@ export function codesPage(
   const label = say(isShown ? "codesKept" : "goOn")
   return page(realm, {
     language,
-    address: view.address,
+    address: isShown ? null : view.address,
     title: isShown ? "codesTitle" : "passkeyAdded",
     ...(isShown && { lead: "codesLead" }),
     body: html`${isShown && codeList(codes)}

@@ -57,6 +57,8 @@ async function withPasskey() {
   const added = await answer(browser, await browser.get(`${REALM}/account`), device.create, {
     name: "Laptop",
   })
+  // They are shown once: the page in the other language would have none.
+  expect(added.text).not.toContain("hreflang")
   return { browser, person, device, codes: codesOn(added) }
 }
 

@@ -66,6 +66,8 @@ import { questionnaireAssignments } from "./migrations/0094-questionnaire-assign
 import { ratingSessions } from "./migrations/0095-rating-sessions.ts"
 import { campaigns } from "./migrations/0097-campaigns.ts"
 import { directories } from "./migrations/0098-directories.ts"
+import { auditStream } from "./migrations/0099-audit-stream.ts"
+import { claimedGroups } from "./migrations/0100-claimed-groups.ts"
 import { passkeys } from "./migrations/0105-passkeys.ts"
 import { guestsReturn } from "./migrations/0109-guests-return.ts"
 import { lossReports } from "./migrations/0112-loss-reports.ts"
@@ -137,6 +139,8 @@ export const tenantMigrations: Migrations = {
   "0095-rating-sessions": ratingSessions,
   "0097-campaigns": campaigns,
   "0098-directories": directories,
+  "0099-audit-stream": auditStream,
+  "0100-claimed-groups": claimedGroups,
   "0105-passkeys": passkeys,
   "0109-guests-return": guestsReturn,
   "0112-loss-reports": lossReports,

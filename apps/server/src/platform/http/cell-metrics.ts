@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type Expression, sql } from "kysely"
 import { Gauge, type Metric } from "prom-client"
 import type { Cell, Cells } from "../cells/cells.ts"
 import { MINUTE } from "../clock.ts"
@@ -34,35 +34,58 @@ type Measured = {
   jobs?: number | undefined
   queues?: QueueFigures[] | undefined
   oldestEvent?: number | undefined
+  oldestUnsent?: number | undefined
   pool?: PoolUsage | undefined
 }
 
 /** A value, with the labels it has besides that of its cell. */
 type Value = { labels?: Record<string, string>; value: number | undefined }
 
-/** Whether each cell responds, its tenants, jobs, mails, events and connections; and the open pages of this node. */
-export function cellMetrics(cells: Cells, tenants: Tenants, realtime: Realtime): Metric[] {
+/** Selects the time of the oldest thing that waits in a tenant; no row if nothing does. */
+type Oldest = (db: Database) => Expression<unknown>
+
+const oldestEvent: Oldest = (db) =>
+  db.selectFrom("events").where("handledTime", "is", null).orderBy("id").limit(1).select("creationTime")
+
+/**
+ * Whether each cell responds, its tenants, jobs, mails, events and connections; and the open pages of this node.
+ *
+ * @param oldestUnsent entries of audit logs that a receiver has not acknowledged; null if there is no receiver
+ */
+export function cellMetrics(
+  cells: Cells,
+  tenants: Tenants,
+  realtime: Realtime,
+  oldestUnsent: Oldest | null,
+): Metric[] {
   let underWay: Promise<Measured[]> | undefined
-  const ages = new Map<string, () => Promise<number>>()
   const tenantsOn = ({ key }: Cell) => tenants.all().filter(({ cell }) => cell === key)
-  const oldestEvent = (cell: Cell) => {
-    const known = ages.get(cell.name) ?? onceInAMinute(() => oldestEventOf(cell.database, tenantsOn(cell)))
-    ages.set(cell.name, known)
-    return known()
+  const ageOf = (oldest: Oldest) => {
+    const ages = new Map<string, () => Promise<number>>()
+    return (cell: Cell) => {
+      const known =
+        ages.get(cell.name) ?? onceInAMinute(() => oldestAge(cell.database, tenantsOn(cell), oldest))
+      ages.set(cell.name, known)
+      return known()
+    }
   }
+  const ageOfEvents = ageOf(oldestEvent)
+  const ageOfUnsent = oldestUnsent && ageOf(oldestUnsent)
   const measure = async () =>
     Promise.all(
       (await cellsUp(cells)).map(async ({ cell, isUp }): Promise<Measured> => {
         const { name, database } = cell
         const asked = <T>(work: () => Promise<T>) => (isUp ? work().catch(() => undefined) : undefined)
-        const [jobs, queues, age] = await Promise.all([
+        const [jobs, queues, age, unsent] = await Promise.all([
           asked(() => countOpenJobs(database, [])),
           asked(() => queueFigures(database)),
-          asked(() => oldestEvent(cell)),
+          asked(() => ageOfEvents(cell)),
+          ageOfUnsent ? asked(() => ageOfUnsent(cell)) : undefined,
         ])
         const backend = backendOf(database)
         return {
           ...{ name, up: isUp ? 1 : 0, tenants: tenantsOn(cell).length, jobs, queues, oldestEvent: age },
+          oldestUnsent: unsent,
           pool: backend.kind === "postgres" ? backend.usage() : undefined,
         }
       }),
@@ -104,6 +127,11 @@ export function cellMetrics(cells: Cells, tenants: Tenants, realtime: Realtime):
       "events_oldest_seconds",
       "Age of the oldest event that was not handled yet: notifications, the audit log and webhooks wait for it",
       ({ oldestEvent: age }) => [{ value: age }],
+    ),
+    gauge(
+      "audit_stream_oldest_seconds",
+      "Age of the oldest entry of an audit log that the receiver of AUDIT_STREAM has not acknowledged",
+      ({ oldestUnsent: age }) => [{ value: age }],
     ),
     gauge(
       "database_pool_connections",
@@ -148,17 +176,20 @@ function onceInAMinute(ask: () => Promise<number>): () => Promise<number> {
 /** Tenants that one query asks: planning takes time for each of them. */
 const AT_ONCE = 50
 
-/** Seconds since the oldest event of the tenants that was not handled; 0 without any. */
-async function oldestEventOf(database: Database, tenants: readonly Tenant[]): Promise<number> {
+/** The age in seconds of the oldest thing that waits in the tenants; 0 without any. */
+export async function oldestAge(
+  database: Database,
+  tenants: readonly Pick<Tenant, "schema">[],
+  select: Oldest,
+): Promise<number> {
   let oldest = 0
   for (let start = 0; start < tenants.length; start += AT_ONCE) {
-    const each = tenants.slice(start, start + AT_ONCE).map(
-      ({ schema }) => sql`
-        (${inSchema(database, schema).selectFrom("events").where("handledTime", "is", null).orderBy("id").limit(1).select("creationTime")})`,
-    )
+    const each = tenants
+      .slice(start, start + AT_ONCE)
+      .map(({ schema }) => sql`(${select(inSchema(database, schema))})`)
     const { rows } = await sql<{ age: number }>`
-      select coalesce(extract(epoch from now() - min(creation_time)), 0)::float8 as age
-      from (${sql.join(each, sql` union all `)}) as waiting`.execute(database)
+      select coalesce(extract(epoch from now() - min(time)), 0)::float8 as age
+      from (${sql.join(each, sql` union all `)}) as waiting (time)`.execute(database)
     oldest = Math.max(oldest, rows[0]?.age ?? 0)
   }
   return oldest

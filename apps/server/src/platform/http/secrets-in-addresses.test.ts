@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { caughtIn, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 /** In whatever part of an address it is: nothing of it may be in the log. */
 const SECRET = "s3cret-Zq9"
@@ -7,9 +7,7 @@ const SECRET = "s3cret-Zq9"
 const lines: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ LOG_LEVEL: "trace" }, [], "installed", {
-    log: { write: (line: string) => void lines.push(line) },
-  })
+  app = await createTestApp({ LOG_LEVEL: "trace" }, [], "installed", { log: caughtIn(lines) })
 })
 afterAll(() => app.close())
 

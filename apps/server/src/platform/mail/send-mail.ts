@@ -86,10 +86,14 @@ export async function sendFailedMails(ctx: AnonymousContext, which: string[] | "
   return rows.length
 }
 
-/** Removes from the queue what waits for a person or names them, mails that were given up included. */
+/**
+ * Removes from the queue what waits for a person or names them, mails that were given up included.
+ *
+ * @param email null for one that may be somebody else's
+ */
 export async function removeMailsOf(
   { db, tenant }: AnonymousContext,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: string; email: string | null },
 ): Promise<void> {
   await sql`
     delete from ${jobs} where name in (${mailJob.name}, ${FAILED_MAILS}) and data ->> 'tenant' = ${tenant.slug}

@@ -9,6 +9,7 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from "@o
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Registry } from "prom-client"
 import { version } from "../version.ts"
+import { within } from "../within.ts"
 import { metricsOf } from "./metrics.ts"
 
 /** Sends traces and metrics to a collector. */
@@ -56,7 +57,10 @@ export function startSending(http: FastifyInstance, registry: Registry, settings
   traceRequests(http, traces)
   return {
     async close() {
-      await within(LONGEST_MS, Promise.allSettled([traces.shutdown(), metrics.shutdown()]))
+      // What a collector does not take in time is lost.
+      await within(LONGEST_MS, Promise.allSettled([traces.shutdown(), metrics.shutdown()])).catch(
+        () => undefined,
+      )
     },
   }
 }
@@ -103,13 +107,4 @@ function traceRequests(http: FastifyInstance, provider: TracerProvider): void {
     spans.get(request)?.end()
     spans.delete(request)
   })
-}
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const end = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  await Promise.race([work, end])
-  clearTimeout(timer)
 }

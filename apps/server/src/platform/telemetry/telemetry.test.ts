@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { loadConfig } from "../../config.ts"
-import { createTestApp } from "../../testing/test-app.ts"
+import { caughtIn, createTestApp } from "../../testing/test-app.ts"
 
 const SECRET = "s3cret-Ot4"
 const received: { url: string; authorization: string | undefined; body: string }[] = []
@@ -41,7 +41,7 @@ test("requests and metrics reach the collector, without addresses and what they 
     },
     [],
     "installed",
-    { log: { write: (line: string) => void lines.push(line) } },
+    { log: caughtIn(lines) },
   )
   const traceId = "0af7651916cd43dd8448eb211c80319c"
   await app.http.inject({

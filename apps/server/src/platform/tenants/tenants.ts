@@ -57,6 +57,8 @@ export type Issuer = {
   address: string
   clientId: string
   audience: string | null
+  /** The claim that names the groups of a person; null for none. */
+  groupsClaim: string | null
   /** Whether its email addresses count as verified, although its tokens do not state that. */
   emailsAreVerified: boolean
   /** Whether people can register there themselves; null to detect it. */
@@ -165,6 +167,7 @@ function issuerOf({ slug, settings }: TenantRow, config: Config): Tenant["issuer
     audience: settings.audience ?? config.oidcAudience,
     // The installation vouches only for its own issuer, not for one configured by a tenant.
     emailsAreVerified: settings.issuer === undefined && config.oidcEmailsAreVerified,
+    groupsClaim: config.oidcGroupsClaim,
     registration: settings.issuer === undefined ? config.oidcRegistration : null,
   }
 }
