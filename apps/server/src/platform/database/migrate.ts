@@ -67,6 +67,7 @@ import { ratingSessions } from "./migrations/0095-rating-sessions.ts"
 import { campaigns } from "./migrations/0097-campaigns.ts"
 import { directories } from "./migrations/0098-directories.ts"
 import { passkeys } from "./migrations/0105-passkeys.ts"
+import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -136,6 +137,7 @@ export const tenantMigrations: Migrations = {
   "0097-campaigns": campaigns,
   "0098-directories": directories,
   "0105-passkeys": passkeys,
+  "0118-standings-of-portfolios": standingsOfPortfolios,
 }
 
 /**
