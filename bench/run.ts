@@ -13,8 +13,10 @@ import { benchKits } from "./kits.ts"
 import { benchLargeTenant } from "./large-tenant.ts"
 import { benchMoves } from "./moves.ts"
 import { benchOpenPages } from "./open-pages.ts"
+import { benchPortfolio } from "./portfolio.ts"
 import { benchPreview } from "./preview.ts"
 import { readsOf } from "./reads.ts"
+import { benchRestore } from "./restore.ts"
 import { benchScoring } from "./scoring.ts"
 import { type Served, serve } from "./served.ts"
 import { benchOpenQuestions, benchQuestionsNeeded } from "./shortest-path.ts"
@@ -31,8 +33,8 @@ import { benchTenants } from "./tenants.ts"
  *
  * `npm run bench -- --batching`: the same for the ways of sending statements to PostgreSQL together, see `batching.ts`.
  *
- * `npm run bench -- --growth`: what lists cost in large spaces, statements of many tenants, and tenants that
- * nobody uses, and open pages, on PostgreSQL. With `--large` one tenant with a million assessments and a hundred million
+ * `npm run bench -- --growth`: what lists cost in large spaces, the portfolio, a restore, statements of many tenants, and
+ * tenants that nobody uses, and open pages, on PostgreSQL. With `--large` one tenant with a million assessments and a hundred million
  * changes of answers instead, which takes half an hour and 45 GB in the folder for temporary files (`TMPDIR`);
  * `--assessments` and `--changes` are its size.
  *
@@ -94,6 +96,10 @@ if (options.batching) {
 async function benchGrown(seconds: number): Promise<void> {
   console.log("\nSpaces with many assessments (ms: median alone; per s: eight connections)\n")
   console.table(await benchGrowth(seconds))
+  console.log("\nThe portfolio beside the list of a space (medians of calls in turns)\n")
+  console.table(await benchPortfolio(seconds))
+  console.log("\nRestoring an archive with a long history\n")
+  console.table(await benchRestore(1_000_000))
   console.log("\nStatements of tenants that are busy at once, eight callers\n")
   console.table(await benchBusyTenants(seconds))
   console.log("\nTenants that nobody uses (of starts, the median; idle for more than a minute)\n")

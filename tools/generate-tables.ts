@@ -21,6 +21,7 @@ const jsonColumns: Record<string, string> = {
   "importedResults.result": "Json<unknown>",
   "campaignTeams.plan": "JsonOrNull<TeamPlan>",
   "campaignTeams.closed": "JsonOrNull<ClosedTeam>",
+  "portfolioStandings.levels": "Json<Record<string, number>>",
   "reports.metadata": "Json<ReportMetadata>",
   "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",

@@ -90,6 +90,46 @@ export async function foreignKeysOf(db: Database, schema: string): Promise<Forei
   }))
 }
 
+/** An index of a table or a partition, as names and definitions for SQL statements; `key` if a constraint has made it. */
+type Index = {
+  table: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  key: RawBuilder<unknown> | null
+  definition: RawBuilder<unknown>
+  /** Whether it tells which row is meant where changes are replicated. */
+  identifies: boolean
+}
+
+/** The indexes of some tables of a schema, those of their partitions included. */
+export async function indexesOf(db: Database, schema: string, tables: readonly string[]): Promise<Index[]> {
+  const { rows } = await sql<{
+    table: string
+    name: string
+    key: string | null
+    definition: string
+    identifies: boolean
+  }>`
+    select class.relname as table, index.relname as name, pg_get_constraintdef(con.oid) as key,
+      pg_get_indexdef(index.oid) as definition, indisreplident as identifies
+    from pg_index
+    join pg_class index on index.oid = indexrelid
+    join pg_class class on class.oid = indrelid
+    join pg_namespace namespace on namespace.oid = class.relnamespace
+    left join pg_inherits on inhrelid = class.oid
+    left join pg_class whole on whole.oid = inhparent
+    left join pg_constraint con on con.conindid = index.oid and con.conrelid = class.oid and con.contype in ('p', 'u', 'x')
+    where namespace.nspname = ${schema} and class.relkind = 'r' and not index.relispartition
+      and coalesce(whole.relname, class.relname) = any(${tables})
+    order by class.relname, index.relname`.execute(db)
+  return rows.map(({ table, name, key, definition, identifies }) => ({
+    table: sql.id(schema, table),
+    name: sql.id(name),
+    key: key === null ? null : sql.raw(key),
+    definition: sql.raw(definition),
+    identifies,
+  }))
+}
+
 /** Turns the triggers of tables off while rows are copied, which are complete as they are, or on again. */
 export async function setTriggers(
   db: Database,

@@ -1,25 +1,30 @@
 import { sql } from "kysely"
 import type { Database } from "../platform/database/connect.ts"
+import { backendOf } from "../platform/database/database.ts"
 import { migrateSchema } from "../platform/database/migrate.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
-import type { Entry } from "./archive-reader.ts"
+import type { Entry, ExaminedArchive } from "./archive-reader.ts"
 import {
   type CatalogueTable,
   foreignKeysOf,
   hasTable,
+  indexesOf,
   prepareSession,
   setTriggers,
   tablesOf,
   tenantColumns,
 } from "./catalogue.ts"
-import { BackupError, type Head, migrationsOf, partOf, type SchemaPart } from "./format.ts"
-import { sendRows, storeRows } from "./table-rows.ts"
+import { BackupError, migrationsOf, partOf, type SchemaPart } from "./format.ts"
+import { copyRows, joined, MOST_AT_ONCE, sendRows, storeRows } from "./table-rows.ts"
 
 /*
  * The tables of a schema are loaded under another name, each schema in a transaction of its own: the locks on all tables of
  * many tenants are more than a server with its default settings has room for. A schema that is complete has a comment with
  * the archive that it is from, so that a restore that was ended in between goes on with the next.
  */
+
+/** Rows of a table from which on its indexes are made after them. */
+const MANY = 10_000
 
 /** The name of a schema until all of the archive is loaded. */
 export function loadingName(schema: string): string {
@@ -47,12 +52,12 @@ export async function originOf(db: Database, schema: string): Promise<string | n
  */
 export async function loadSchema(
   database: Database,
-  head: Head,
+  { head, manifest, digest }: ExaminedArchive,
   part: SchemaPart,
-  digest: string,
   entries: AsyncIterable<Entry>,
 ): Promise<void> {
   const { tenant, migrations } = part
+  const copies = backendOf(database).kind === "postgres"
   const schema = loadingName(part.name)
   await database.transaction().execute(async (db) => {
     await prepareSession(db)
@@ -61,17 +66,35 @@ export async function loadSchema(
     const tables = await tablesOf(db, schema)
     const wanted = await knownTables(db, head, part, tables)
     const checks = await withoutChecks(db, schema, tables)
+    const many = wanted.filter(({ name }) => (manifest.rows[`${part.name}.${name}`] ?? 0) >= MANY)
+    const indexes = await withoutIndexes(
+      db,
+      schema,
+      many.map(({ name }) => name),
+    )
     // Migrations insert rows into new tables; the archive contains those rows in their current state.
     await sql`truncate ${sql.join(wanted.map(({ name }) => sql.id(schema, name)))}`.execute(db)
+    let copied: Promise<void> = Promise.resolve()
     for await (const { name, bytes, content } of entries) {
       const entry = partOf(name)
       const table = wanted.find((each) => entry.kind === "rows" && each.name === entry.table)
       if (!table) throw unknownTable(name)
+      if (copies && table.owner === null && bytes <= MOST_AT_ONCE) {
+        const lines = await joined(content)
+        await copied
+        // The next rows are read meanwhile.
+        copied = copyRows(db, schema, table, lines)
+        copied.catch(() => undefined)
+        continue
+      }
+      await copied
       const list = await sendRows(db, { bytes, pieces: content })
       if (table.owner !== null) await checkOwner(db, list, table.owner, head)
       await storeRows(db, schema, table, list)
     }
+    await copied
     await setSequences(db, schema, part)
+    await indexes.putBack()
     await checks.putBack()
     await migrateSchema(db, schema, migrationsOf(tenant))
     await prepareSession(db)
@@ -86,7 +109,7 @@ type WantedTable = CatalogueTable & {
 /** The tables of the archive as they are here. */
 async function knownTables(
   db: Database,
-  head: Head,
+  head: ExaminedArchive["head"],
   { name: schema, tenant, tables }: SchemaPart,
   here: CatalogueTable[],
 ): Promise<WantedTable[]> {
@@ -129,12 +152,31 @@ async function withoutChecks(db: Database, schema: string, tables: readonly Cata
   }
 }
 
+/** Indexes of tables with many rows are made after these, which takes a fraction of the time. */
+async function withoutIndexes(db: Database, schema: string, tables: readonly string[]) {
+  const indexes = await indexesOf(db, schema, tables)
+  for (const { table, name, key } of indexes)
+    await (key
+      ? sql`alter table ${table} drop constraint ${name}`
+      : sql`drop index ${sql.id(schema)}.${name}`
+    ).execute(db)
+  return {
+    async putBack() {
+      await sql`set local maintenance_work_mem = '256MB'`.execute(db)
+      for (const { table, name, key, definition, identifies } of indexes) {
+        await (key ? sql`alter table ${table} add constraint ${name} ${key}` : definition).execute(db)
+        if (identifies) await sql`alter table ${table} replica identity using index ${name}`.execute(db)
+      }
+    },
+  }
+}
+
 /** In a registry that stays, an archive may only add to its own tenants, whoever has written it. */
 async function checkOwner(
   db: Database,
   list: Awaited<ReturnType<typeof sendRows>>,
   owner: string,
-  { tenants }: Head,
+  { tenants }: ExaminedArchive["head"],
 ): Promise<void> {
   const { rows: strangers } = await sql`
     select 1 from json_to_recordset(${list}) as line (${sql.id(owner)} text)

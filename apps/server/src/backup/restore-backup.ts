@@ -172,7 +172,7 @@ async function loadArchive(
     if (tenant === null || places.has(tenant)) {
       const database = databaseIn(databases, tenant === null ? null : (places.get(tenant) ?? null))
       const origins = [await originOf(database, loadingName(name)), await originOf(database, name)]
-      if (!origins.includes(digest)) await loadSchema(database, head, part, digest, reader.rowsOf(part))
+      if (!origins.includes(digest)) await loadSchema(database, archive, part, reader.rowsOf(part))
       if (tenant !== null) onLoaded(tenant)
     }
     await reader.skip(part)

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely"
+import { CompiledQuery, type RawBuilder, sql } from "kysely"
+import { CopiedRows } from "../platform/database/batching/index.ts"
 import type { Database } from "../platform/database/connect.ts"
 import type { CatalogueTable } from "./catalogue.ts"
 
@@ -99,8 +100,8 @@ async function* fetchRows(
   await sql`close rows_read`.execute(db)
 }
 
-/** Bytes up to which rows are one parameter of a statement. */
-const MOST_AT_ONCE = 8 * 1024 * 1024
+/** Bytes up to which rows are one parameter of a statement, or are copied at once. */
+export const MOST_AT_ONCE = 8 * 1024 * 1024
 
 /**
  * Sends rows to the server, for statements that follow. Requires a transaction, in which it is called for the next rows only
@@ -155,6 +156,48 @@ export async function storeRows(
   const values = sql.join(columns.map(({ name, type }) => sql`${sql.id(name)}::${sql.raw(type)}`))
   await sql`insert into ${sql.id(schema, table)} (${names}) overriding system value
     select ${values} from json_to_recordset(${list}) as line (${texts})`.execute(db)
+}
+
+/**
+ * Stores rows as {@link storeRows} does, in a fraction of the time. The embedded database cannot.
+ *
+ * @param lines of JSON
+ */
+export async function copyRows(
+  db: Database,
+  schema: string,
+  { name, columns }: CatalogueTable,
+  lines: Buffer,
+): Promise<void> {
+  const names = columns.map((column) => column.name)
+  const into = sql`copy ${sql.id(schema, name)} (${sql.join(names.map((each) => sql.id(each)))}) from stdin`
+  const text = copiedText(lines.toString("utf8"), names)
+  // Buffers would replace halves of characters, which the database refuses.
+  if (!text.isWellFormed()) throw new Error("A row has text that is not Unicode.")
+  await db.executeQuery(CompiledQuery.raw(into.compile(db).sql, [new CopiedRows(Buffer.from(text))]))
+}
+
+/** Lines of JSON in the text format of `copy`. */
+function copiedText(lines: string, columns: readonly string[]): string {
+  let text = ""
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf("\n", start)
+    const row = JSON.parse(lines.slice(start, end < 0 ? undefined : end)) as Record<string, unknown>
+    for (const [nth, column] of columns.entries()) text += (nth === 0 ? "" : "\t") + copiedValue(row[column])
+    text += "\n"
+    start = end < 0 ? lines.length : end + 1
+  }
+  return text
+}
+
+const SPECIAL = /[\\\n\r\t]/
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" }
+
+function copiedValue(value: unknown): string {
+  if (value === null || value === undefined) return "\\N"
+  // Archives have texts only.
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  return SPECIAL.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (letter) => escapes[letter] ?? letter) : text
 }
 
 /** All pieces as one. */

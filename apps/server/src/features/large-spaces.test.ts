@@ -12,8 +12,10 @@ import { recentRoute } from "./assessments/recent-assessments.ts"
 import { spaceAssessments } from "./assessments/space-assessments.ts"
 import { listPeople } from "./audit/queries.ts"
 import { comparableAssessments } from "./comparison/compare.ts"
+import { roleIds } from "./permissions/index.ts"
 import { search } from "./search/search.ts"
 import { findSpaceOfMember } from "./spaces/index.ts"
+import { giveSpace } from "./spaces/operate-spaces.ts"
 
 type PlanNode = { "Relation Name"?: string; "Actual Loops"?: number; Plans?: PlanNode[] }
 
@@ -227,5 +229,31 @@ describe.skipIf(!isOnPostgres)("in a space with 10,000 assessments", () => {
       id: fixture.manager.user.id,
       displayName: "Mia",
     })
+  })
+
+  // The last one: the space has another owner then.
+  test("a new owner becomes manager of all, of a thousand with each statement", async () => {
+    const heir = await app.signUp("Hanna Heir")
+    const rolesOf = app.tables
+      .selectFrom("assessmentUserRoles as role")
+      .innerJoin("assessments as assessment", "assessment.id", "role.assessmentId")
+      .where("role.userId", "=", heir.user.id)
+      .where("role.roleId", "=", roleIds.manager)
+      .where("assessment.spaceId", "=", large)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+    const { user } = fixture.manager
+    const given = { id: large, from: user.id, to: heir.user.id }
+    const inTheCall = await app.asServer(async (ctx) => {
+      await giveSpace({ ...ctx, user }, given)
+      const { count } = await ctx.db
+        .selectFrom("assessmentUserRoles")
+        .where("userId", "=", heir.user.id)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+      return count
+    }, user)
+    expect(inTheCall).toBe(1_000)
+    await app.settled()
+    expect(await rolesOf.execute()).toEqual([{ count: 10_000 }])
   })
 })

@@ -154,7 +154,11 @@ export type AnonymousContext = {
 }
 
 /** The only reasons for which a call that reads may write. */
-export type ReasonToWrite = "healing" | "first preparation of a report" | "note of a download"
+export type ReasonToWrite = 
+  | "healing"
+  | "first preparation of a report"
+  | "note of a download"
+  | "note of an outdated standing"
 
 /** The context of a request of a signed-in person. */
 export type Context = AnonymousContext & { user: CurrentUser }

@@ -1,4 +1,4 @@
 import { testAccess } from "../../testing/access.ts"
-import { feature } from "./routes.ts"
+import { feature } from "./feature.ts"
 
 testAccess(feature)

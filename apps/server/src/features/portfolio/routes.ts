@@ -1,4 +1,3 @@
-import type { Feature } from "../../platform/feature.ts"
 import { signedIn } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
@@ -11,7 +10,7 @@ import { Benchmark, Portfolio, PortfolioQuery } from "./schemas.ts"
 
 const tag = "portfolio"
 
-const routes = [
+export const routes = [
   defineRoute({
     method: "GET",
     kind: "work",
@@ -48,5 +47,3 @@ const routes = [
     handle: async ({ ctx, granted }) => benchmarkOf(ctx, granted),
   }),
 ]
-
-export const feature: Feature = { name: "portfolio", routes }

@@ -4,7 +4,6 @@ import { contains } from "../../platform/database/search.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { newLink } from "../invitations/index.ts"
-import { roleIds } from "../permissions/index.ts"
 import { onlyReads } from "./queries.ts"
 
 /** A person with an account, as seen from a space. Who only reads reports there is no member yet. */
@@ -155,55 +154,6 @@ export async function findHeir({ db }: Context, spaceId: number, userId: string)
         .as("basicSpacesCount"),
     ])
     .executeTakeFirst()
-}
-
-/** Makes a person the owner of a space and, as all owners are, manager of all its assessments. */
-export async function makeOwner({ db, now, user }: Context, spaceId: number, userId: string): Promise<void> {
-  await db
-    .updateTable("spaces")
-    .set({ ownerId: userId, lastModificationTime: now, lastModifiedBy: user.id })
-    .where("id", "=", spaceId)
-    .execute()
-  // What belongs to the owner does not depend on a group.
-  await db
-    .updateTable("spaceMembers")
-    .set({ fromDirectory: false, readerOnly: false })
-    .where("spaceId", "=", spaceId)
-    .where("userId", "=", userId)
-    .execute()
-  await db
-    .insertInto("assessmentUserRoles")
-    .columns(["assessmentId", "userId", "roleId", "createdBy", "creationTime"])
-    .expression((eb) =>
-      eb
-        .selectFrom("assessments")
-        .where("spaceId", "=", spaceId)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("assessmentUserRoles as held")
-                .whereRef("held.assessmentId", "=", "assessments.id")
-                .where("held.userId", "=", userId)
-                .where("held.roleId", "=", roleIds.manager)
-                .where("held.fromDirectory", "=", false)
-                .select("held.userId"),
-            ),
-          ),
-        )
-        .select([
-          "id",
-          sql<string>`${userId}::uuid`.as("userId"),
-          sql<number>`${roleIds.manager}::smallint`.as("roleId"),
-          sql<string>`${user.id}::uuid`.as("createdBy"),
-          sql<string>`${now}::timestamptz`.as("creationTime"),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(["assessmentId", "userId"])
-        .doUpdateSet({ roleId: roleIds.manager, fromDirectory: false }),
-    )
-    .execute()
 }
 
 /** The space an invitation is for, if the caller is a member with rights in it. */

@@ -15,7 +15,8 @@ import {
   spaceOwner,
   spaceOwnerHandingOver,
 } from "./access.ts"
-import { findHeir, findPersonByEmail, listMembers, makeOwner } from "./member-queries.ts"
+import { makeOwner } from "./make-owner.ts"
+import { findHeir, findPersonByEmail, listMembers } from "./member-queries.ts"
 import { addMember, admit, invitationLetter, leaveSpace, removeMember, requireShared } from "./members.ts"
 import { SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
 

@@ -1,7 +1,7 @@
 import { type Day, dayAfter, dayOf, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { makeOwner } from "./member-queries.ts"
+import { makeOwner } from "./make-owner.ts"
 
 /*
  * What only the operator of the installation changes about a space. In a deactivated one nothing can be listed, created

@@ -71,6 +71,7 @@ import { claimedGroups } from "./migrations/0100-claimed-groups.ts"
 import { passkeys } from "./migrations/0105-passkeys.ts"
 import { guestsReturn } from "./migrations/0109-guests-return.ts"
 import { lossReports } from "./migrations/0112-loss-reports.ts"
+import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -144,6 +145,7 @@ export const tenantMigrations: Migrations = {
   "0105-passkeys": passkeys,
   "0109-guests-return": guestsReturn,
   "0112-loss-reports": lossReports,
+  "0118-standings-of-portfolios": standingsOfPortfolios,
 }
 
 /**

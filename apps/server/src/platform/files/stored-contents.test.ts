@@ -74,6 +74,7 @@ const tables: Record<string, string[]> = {
       "identity_links",
       "identity_recovery_codes",
       "overall_insights",
+      "portfolio_standings",
       "questionnaire_assignees",
       "questionnaire_assignments",
       "rating_networks",
@@ -83,7 +84,7 @@ const tables: Record<string, string[]> = {
     ...["rule_standings", "subject_insights", "user_identities"],
   ],
   "the history: numbers, and names of contents that are kept once": [
-    ...["answer_changes", "answer_changes_first", "answer_histories", "assessment_inputs"],
+    ...["answer_changes", "answer_changes_first", "answer_histories", "assessment_inputs", "portfolio_days"],
   ],
   "removed after a time": [
     ...[

@@ -7,4 +7,5 @@ export {
   type OpenedTransaction,
   type SharedTransactions,
 } from "./shared-transactions.ts"
+export { CopiedRows } from "./statement-batch.ts"
 export { transaction } from "./transaction.ts"

@@ -9,6 +9,15 @@ const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unkno
 /** A statement with its values, and the name of its prepared statement, if it has one. */
 export type Statement = { text: string; values: readonly unknown[]; name: string | undefined }
 
+/** The only value of a `copy … from stdin`: its rows, in the text format. */
+export class CopiedRows {
+  readonly text: Buffer
+
+  constructor(text: Buffer) {
+    this.text = text
+  }
+}
+
 /** The result of a statement. */
 export type StatementResult = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
 
@@ -54,7 +63,9 @@ export class StatementBatch extends pg.Query {
   add(statement: Statement): Promise<StatementResult> {
     const settled = Promise.withResolvers<StatementResult>()
     try {
-      const values = statement.values.map(prepareValue)
+      const values = statement.values.map((value) =>
+        value instanceof CopiedRows ? value : prepareValue(value),
+      )
       this.#submitted.push({
         ...statement,
         values,
@@ -107,6 +118,9 @@ export class StatementBatch extends pg.Query {
     this.#expect(this.#at + 1)
   }
 
+  /** What is copied has been sent behind the statement. */
+  handleCopyInResponse(): void {}
+
   handleEmptyQuery(): void {
     this.#expect(this.#at + 1)
   }
@@ -157,11 +171,13 @@ function messagesOf(
 ): Buffer[] {
   const isNew = !name || !isParsed(connection, name)
   if (name && isNew) connection.submittedNamedStatements[name] = text
+  const copied = values[0] instanceof CopiedRows ? values[0].text : null
   return [
     ...(isNew ? [serialize.parse({ name, text })] : []),
-    serialize.bind({ statement: name, values: [...values] }),
+    serialize.bind({ statement: name, values: copied ? [] : [...values] }),
     ...(name && kept.columnsOf(name) ? [] : [serialize.describe({ type: "P" })]),
     serialize.execute(),
+    ...(copied ? [serialize.copyData(copied), serialize.copyDone()] : []),
   ]
 }
 
