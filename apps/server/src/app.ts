@@ -225,12 +225,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     metrics: [
       mailsGivenUp,
-<<<<<<< HEAD
-      ...cellMetrics(cells, tenants, realtime),
-      ...moveMetrics(cells),
-=======
       ...cellMetrics(cells, tenants, realtime, streams.length > 0 ? oldestUnsent : null),
->>>>>>> audit
+      ...moveMetrics(cells),
       ...areas.flatMap(({ metrics = [] }) => metrics),
     ],
     authenticate: async (tenant, token, language) => {
