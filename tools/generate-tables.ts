@@ -22,6 +22,7 @@ const jsonColumns: Record<string, string> = {
   "campaignTeams.plan": "JsonOrNull<TeamPlan>",
   "campaignTeams.closed": "JsonOrNull<ClosedTeam>",
   "reports.metadata": "Json<ReportMetadata>",
+  "formerTexts.content": "Json<object>",
   "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
   "roadmaps.outcome": "Json<RoadmapOutcome>",

@@ -68,6 +68,7 @@ import { campaigns } from "./migrations/0097-campaigns.ts"
 import { directories } from "./migrations/0098-directories.ts"
 import { passkeys } from "./migrations/0105-passkeys.ts"
 import { lossReports } from "./migrations/0112-loss-reports.ts"
+import { formerTexts } from "./migrations/0113-former-texts.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -138,6 +139,7 @@ export const tenantMigrations: Migrations = {
   "0098-directories": directories,
   "0105-passkeys": passkeys,
   "0112-loss-reports": lossReports,
+  "0113-former-texts": formerTexts,
 }
 
 /**

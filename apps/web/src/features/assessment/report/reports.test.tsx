@@ -58,6 +58,7 @@ const holdingBack: Schemas["ScoredQuestionPage"] = {
         index: 1,
         title: "Is work cut into small pieces?",
         hint: null,
+        references: [],
         weight: 4,
         evidenceCount: 0,
       },
