@@ -23,6 +23,7 @@ const jsonColumns: Record<string, string> = {
   "campaignTeams.closed": "JsonOrNull<ClosedTeam>",
   "portfolioStandings.levels": "Json<Record<string, number>>",
   "reports.metadata": "Json<ReportMetadata>",
+  "formerTexts.content": "Json<object>",
   "reportPublications.report": "Json<unknown>",
   "roadmaps.wishes": "Json<RoadmapWishes>",
   "roadmaps.outcome": "Json<RoadmapOutcome>",

@@ -11,6 +11,6 @@ export {
 } from "./convert.ts"
 export type { GroupChoice, GroupUse } from "./groups.ts"
 export { type FrameworkFiles, frameworkFilesIn, isFrameworkFile } from "./read-upload.ts"
-export { type SammAnswer, sammAssessment } from "./samm-assessment.ts"
+export { SAMM_QUESTIONS, type SammAnswer, sammAssessment, sammCoverage } from "./samm-assessment.ts"
 export type { FrameworkFile } from "./source.ts"
 export type { LossStatus } from "./source-nodes.ts"

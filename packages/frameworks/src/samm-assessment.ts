@@ -60,6 +60,20 @@ export function sammAssessment(title: string, answers: readonly SammAnswer[]): S
   return { ok: true, file, answered: answered.length, others }
 }
 
+/** How many questions SAMM has. */
+export const SAMM_QUESTIONS = 6 * PRACTICES.length
+
+/**
+ * How many questions of SAMM a kit asks, by the references of its questions; 0 for a kit that asks one of them twice, whose
+ * answers are then those of no assessment.
+ */
+export function sammCoverage(questions: readonly (readonly string[])[]): number {
+  const asked = questions.flatMap(
+    (references) => references.flatMap((reference) => numberOf(reference) ?? [])[0] ?? [],
+  )
+  return new Set(asked).size === asked.length ? asked.length : 0
+}
+
 /** The number of a question in the questionnaire, from 1; null for references to anything else. */
 function numberOf(reference: string): number | null {
   const [, practice = "", stream, level] = ID.exec(reference) ?? []

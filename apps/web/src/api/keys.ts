@@ -181,6 +181,7 @@ export const keys = {
     ratedQuestions: (sessionId: string) => ["assessment", id, "sessions", sessionId, "questions"],
     sessionSummary: (sessionId: string) => ["assessment", id, "sessions", sessionId, "summary"],
     benchmark: ["assessment", id, "benchmark"],
+    attestationFormats: ["assessment", id, "attestation formats"],
     reviewDate: ["assessment", id, "review date"],
     /** The weights of subjects and attributes in it, from its kit custom if it has one. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],

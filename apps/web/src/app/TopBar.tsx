@@ -66,7 +66,9 @@ export function TopBar({ search, onContact }: TopBarProps) {
         <Help />
         <LookSwitch />
         {pageSettings().languages.length > 1 && <LanguageSwitch />}
-        <AccountArea onContact={onContact} />
+        <Stack direction="row" sx={account}>
+          <AccountArea onContact={onContact} />
+        </Stack>
       </Stack>
       {drawerOpen !== undefined && (
         <Suspense>
@@ -115,6 +117,14 @@ const bar = {
   boxShadow: "0 0 8px rgba(10, 35, 66, 0.25)",
   "@media print": { display: "none" },
   "& a:focus-visible, & button:focus-visible": { outlineColor: "currentColor" },
+} as const
+
+/** As wide as the bell and a name, so that nothing beside it moves when they come. */
+const account = {
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: { xs: 0, sm: 0.5 },
+  minWidth: { xs: 128, sm: 200 },
 } as const
 
 const linkRow = {

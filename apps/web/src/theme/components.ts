@@ -35,6 +35,8 @@ export const components: Components<Theme> = {
       // the other direction. Parts of a page in a language of their own, and texts for reading, keep their own side.
       // Chromium knows the value by its first name only.
       ":where([dir]:not([lang], input, textarea))": { textAlign: ["-webkit-match-parent", "match-parent"] },
+      // Numbered lists are numbered in the digits of the page; texts in another direction keep theirs.
+      ":where(html[lang=fa]) ol:where(:not([dir=ltr] *))": { listStyleType: "persian" },
       "a, button, input, [tabindex]": {
         "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.light}`, outlineOffset: 2 },
       },

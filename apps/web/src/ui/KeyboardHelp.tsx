@@ -20,7 +20,7 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
         {actions.map(({ label, shortcut = "" }) => (
           <Stack key={shortcut} direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
             <Typography component="dt">{label}</Typography>
-            <Stack component="dd" direction="row" sx={{ m: 0, gap: 0.5 }}>
+            <Stack component="dd" dir="ltr" direction="row" sx={{ m: 0, gap: 0.5 }}>
               {keyCaps(shortcut).map((cap) => (
                 <Kbd key={cap}>{cap}</Kbd>
               ))}

@@ -63,12 +63,10 @@ export const en = {
       ? questions === 1
         ? "The only question is answered."
         : `All ${number(questions)} questions are answered.`
-      : `${number(answered)} of ${count(questions, "question is", "questions are")} answered; ${
-          questions - answered === 1 ? "one is" : `${number(questions - answered)} are`
-        } still open.`,
+      : `${number(answered)} of ${count(questions, "question is", "questions are")} answered.`,
   decided: (answered: number, questions: number) =>
     `Decided by ${number(answered)} of ${count(questions, "answer", "answers")}: ${
-      questions - answered === 1 ? "the open question" : `the ${number(questions - answered)} open questions`
+      questions - answered === 1 ? "the open question" : "the open questions"
     } can no longer change the level.`,
   carried: (answers: number) =>
     `Of the answers, ${count(answers, "is", "are")} carried over from an earlier assessment and not confirmed yet.`,

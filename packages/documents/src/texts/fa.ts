@@ -60,14 +60,12 @@ export const fa: Texts = {
       ? questions === 1
         ? "به تنها پرسش پاسخ داده شده است."
         : `به همهٔ ${number(questions)} پرسش پاسخ داده شده است.`
-      : `به ${number(answered)} پرسش از ${number(questions)} پرسش پاسخ داده شده است و ${
-          questions - answered === 1 ? "یک" : number(questions - answered)
-        } پرسش هنوز بی‌پاسخ است.`,
+      : `به ${number(answered)} پرسش از ${number(questions)} پرسش پاسخ داده شده است.`,
   decided: (answered, questions) =>
     `با ${number(answered)} پاسخ از ${number(questions)} پاسخ قطعی شده است: ${
       questions - answered === 1
         ? "پرسشی که مانده دیگر سطح را تغییر نمی‌دهد"
-        : `${number(questions - answered)} پرسشی که مانده دیگر سطح را تغییر نمی‌دهند`
+        : "پرسش‌هایی که مانده دیگر سطح را تغییر نمی‌دهند"
     }.`,
   carried: (answers) => `${number(answers)} پاسخ از ارزیابی پیشین آورده شده و هنوز تأیید نشده است.`,
   confidence: (value) => `اطمینان پاسخ‌دهندگان به پاسخ‌هایشان ${percent(value)} است.`,

@@ -6,6 +6,7 @@ import { accessDenied } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { type Assessment, lockAssessment, readAgain } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
+import { removeItems } from "./items.ts"
 import { storeGeneratedNarration } from "./narration.ts"
 import type { PlanToNarrate } from "./schemas.ts"
 import { type Advised, loadAdvised, targetsAbove } from "./targets.ts"
@@ -54,12 +55,9 @@ export async function storeAdvice(
   options: { keepNarration?: boolean } = {},
 ): Promise<void> {
   const { db, now } = ctx
-  await db
-    .deleteFrom("adviceItems")
-    .where("resultId", "=", result.id)
-    .where("createdBy", "is", null)
-    .where("lastModifiedBy", "is", null)
-    .execute()
+  await removeItems(ctx, (eb) =>
+    eb.and([eb("resultId", "=", result.id), eb("createdBy", "is", null), eb("lastModifiedBy", "is", null)]),
+  )
   // Items with the same creation time are listed by id; sorting the ids keeps them in the order of the plan.
   const ids = items.map(() => randomUUID()).sort()
   const rows = items.flatMap((item, at) => {

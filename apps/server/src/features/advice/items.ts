@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { ExpressionBuilder } from "kysely"
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely"
 import type { Static } from "typebox"
-import type { Context } from "../../platform/context.ts"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
@@ -34,7 +35,7 @@ export function adviceItemReply(item: StoredAdviceItem, language: Language): Sta
 }
 
 /** The place of an item in the order of the list as a number, from 1 to 27. */
-function weightOf({ priority, impact, cost }: StoredAdviceItem): number {
+export function weightOf({ priority, impact, cost }: StoredAdviceItem): number {
   const [urgency, effect, effort] = [priority, impact, cost].map((code) => amounts.indexOf(code))
   return 9 * (urgency ?? 0) + 3 * (effect ?? 0) + (amounts.length - (effort ?? 0))
 }
@@ -168,9 +169,34 @@ export async function changeItem(
 }
 
 /** @throws NOT_FOUND */
-export async function deleteItem({ db }: Context, id: string): Promise<void> {
-  const deleted = await db.deleteFrom("adviceItems").where("id", "=", id).returning("id").executeTakeFirst()
-  if (!deleted) throw notFound("adviceItem")
+export async function deleteItem(ctx: Context, id: string): Promise<void> {
+  const deleted = await removeItems(ctx, (eb) => eb("id", "=", id))
+  if (deleted === 0) throw notFound("adviceItem")
+}
+
+/** Removes items, and keeps what they said for reports of the past; returns how many there were. */
+export async function removeItems(
+  { db, now }: AnonymousContext,
+  which: (eb: ExpressionBuilder<DB, "adviceItems">) => Expression<SqlBool>,
+): Promise<number> {
+  const kept = await db
+    .with("gone", (items) => items.deleteFrom("adviceItems").where(which).returningAll())
+    .insertInto("formerTexts")
+    .columns(["resultId", "kind", "element", "since", "until", "content"])
+    .expression((eb) =>
+      eb.selectFrom("gone").select([
+        "gone.resultId",
+        sql.lit("item").as("kind"),
+        sql<string>`gone.id::text`.as("element"),
+        "gone.lastModificationTime",
+        // Never before its last change, whatever the clock of the node that made it.
+        sql<Time>`greatest(${now}, gone.last_modification_time + interval '1 microsecond')`.as("until"),
+        sql<string>`to_jsonb(gone)`.as("content"),
+      ]),
+    )
+    .returning("element")
+    .execute()
+  return kept.length
 }
 
 function columnsOf({ title, description, cost, priority, impact }: Static<typeof AdviceItemEdit>) {

@@ -54,6 +54,7 @@ export async function softDelete(
     .with("publications", (deleting) =>
       deleting.deleteFrom("reportPublications").where("resultId", "in", ofAssessment),
     )
+    .with("texts", (deleting) => deleting.deleteFrom("formerTexts").where("resultId", "in", ofAssessment))
     .with("unlisted", (of) =>
       of.updateTable("assessmentResults").set({ listedIn: null }).where("assessmentId", "=", assessmentId),
     )

@@ -1,13 +1,14 @@
 import { type Result, SECTIONS } from "@plumbline/documents"
-import { sammAssessment } from "@plumbline/frameworks"
+import { SAMM_QUESTIONS, sammAssessment, sammCoverage } from "@plumbline/frameworks"
+import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineTask } from "../../platform/workers/task.ts"
-import type { HealWish } from "../assessments/index.ts"
+import { type Assessment, type HealWish, loadAssessmentKit } from "../assessments/index.ts"
 import { type Export, resultOf, signatureOf, tagOf } from "../documents/index.ts"
 import { holderSources, type ReadableReport } from "../reports/index.ts"
-import type { WantedAttestation } from "./schemas.ts"
+import type { AttestationFormats, WantedAttestation } from "./schemas.ts"
 
 const task = defineTask<typeof import("./attest-worker.ts").default>(
   new URL("./attest-worker.ts", import.meta.url),
@@ -50,6 +51,16 @@ export async function attestationFile(
 /** Of a text that is there already. */
 function given(text: string): Export["render"] {
   return async () => Buffer.from(text)
+}
+
+/** How many questions of SAMM the kit of an assessment asks. */
+export async function sammOf(
+  ctx: Context,
+  assessment: Assessment,
+): Promise<Static<typeof AttestationFormats>["samm"]> {
+  const { content } = await loadAssessmentKit(ctx, assessment)
+  const references = content.questions.map(({ guidance }) => guidance?.references ?? [])
+  return { questions: sammCoverage(references), of: SAMM_QUESTIONS }
 }
 
 /** @throws INVALID_INPUT no question, or two of them, stand for the same of SAMM */

@@ -104,6 +104,8 @@ describe("an attestation", () => {
       .execute()
     const { body } = await text(fixture, `${path}/attestation/?format=samm`)
     expect(body).toEqual({ question1: 1, question90: 0, "Project name": "Payments service" })
+    const formats = async () => (await fixture.manager.get(`${path}/attestation-formats/`)).body
+    expect(await formats()).toEqual({ samm: { questions: 2, of: 90 } })
     await app.tables
       .updateTable("questions")
       .set({ guidance: json({ references: ["SAMM G-SM-A-1"] }) })
@@ -117,6 +119,7 @@ describe("an attestation", () => {
       .execute()
     const twice = await fixture.manager.get(`${path}/attestation/?format=samm`)
     expect(twice).toMatchObject({ status: 400, body: { message: expect.stringContaining("rollback") } })
+    expect(await formats()).toEqual({ samm: { questions: 0, of: 90 } })
   })
 
   test("for SAMM is refused for kits that do not refer to it, and so is an unknown format", async () => {

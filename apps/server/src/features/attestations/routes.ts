@@ -8,9 +8,9 @@ import { HealHeaders } from "../assessments/index.ts"
 import { JsonDocument, sendFile } from "../documents/index.ts"
 import { requirePublished } from "../reports/index.ts"
 import { attester } from "./access.ts"
-import { attestationFile } from "./attest.ts"
+import { attestationFile, sammOf } from "./attest.ts"
 import { bundleFile } from "./bundle/make-bundle.ts"
-import { WantedAttestation, WantedBundle } from "./schemas.ts"
+import { AttestationFormats, WantedAttestation, WantedBundle } from "./schemas.ts"
 
 const tag = "attestations"
 
@@ -20,6 +20,15 @@ async function requireReader(ctx: Context, params: { assessmentId: string }): Pr
 }
 
 const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/attestation-formats/",
+    summary: "What the formats that do not suit every kit contain: how much of SAMM the kit asks",
+    tag,
+    access: attester,
+    reply: { status: 200, schema: AttestationFormats },
+    handle: async ({ ctx, granted: { assessment } }) => ({ samm: await sammOf(ctx, assessment) }),
+  }),
   defineRoute({
     method: "GET",
     kind: "work",

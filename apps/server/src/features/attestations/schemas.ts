@@ -14,6 +14,21 @@ export const WantedAttestation = Type.Object({
 
 export type WantedAttestation = Static<typeof WantedAttestation>
 
+export const AttestationFormats = Type.Object(
+  {
+    samm: Type.Object(
+      {
+        questions: Type.Integer({
+          description: "Of SAMM that the kit asks, each once; 0 if it cannot be made",
+        }),
+        of: Type.Integer({ description: "Questions of SAMM" }),
+      },
+      { title: "SammCoverage" },
+    ),
+  },
+  { title: "AttestationFormats" },
+)
+
 export const WantedBundle = Type.Object({
   evidence: Type.Boolean({
     default: false,

@@ -147,7 +147,11 @@ const orderedItems = sql<ReportedItem[]>`coalesce(
 )`
 
 /** When the texts of a report were last changed; null where there are none. */
-export type TextTimes = { sections: Time | null; narration: Time | null; items: ReadonlyMap<string, Time> }
+export type TextTimes = {
+  sections: Time | null
+  narration: Time | null
+  items: ReadonlyMap<string, { modified: Time; created: Time }>
+}
 
 export async function findTextTimes({ db }: AnonymousContext, resultId: string): Promise<TextTimes> {
   const [sections, narration, items] = await Promise.all([
@@ -164,13 +168,13 @@ export async function findTextTimes({ db }: AnonymousContext, resultId: string):
     db
       .selectFrom("adviceItems")
       .where("resultId", "=", resultId)
-      .select(["id", "lastModificationTime as time"])
+      .select(["id", "lastModificationTime as modified", "creationTime as created"])
       .execute(),
   ])
   return {
     sections: sections?.time ?? null,
     narration: narration?.time ?? null,
-    items: new Map(items.map(({ id, time }) => [id, time])),
+    items: new Map(items.map(({ id, ...when }) => [id, when])),
   }
 }
 

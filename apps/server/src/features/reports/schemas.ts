@@ -347,7 +347,7 @@ export const GraphicalReport = Type.Object(
           time: TimeText,
           laterTexts: Type.Integer({
             description:
-              "Texts that were changed later and are left out, because what they said then is not known",
+              "Texts that were changed later and are left out, because what they said then was not kept: they were changed before version 0.3",
           }),
         },
         { title: "ReportMoment", description: "Only of a report as of a moment in the past" },

@@ -72,6 +72,7 @@ import { passkeys } from "./migrations/0105-passkeys.ts"
 import { guestsReturn } from "./migrations/0109-guests-return.ts"
 import { lossReports } from "./migrations/0112-loss-reports.ts"
 import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
+import { formerTexts } from "./migrations/0113-former-texts.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -146,6 +147,7 @@ export const tenantMigrations: Migrations = {
   "0109-guests-return": guestsReturn,
   "0112-loss-reports": lossReports,
   "0118-standings-of-portfolios": standingsOfPortfolios,
+  "0113-former-texts": formerTexts,
 }
 
 /**

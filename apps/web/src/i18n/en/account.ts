@@ -1,6 +1,7 @@
 /** Texts of the account screen. */
 export const account = {
   title: "Account",
+  sections: "Sections of the account",
   edit: "Edit profile",
   name: "Name",
   bio: "About me",

@@ -24,7 +24,7 @@ export const documents = {
     cyclonedx: "Claims, evidence and confidence as CycloneDX 1.6 declarations.",
     oscal: "Assessment results in OSCAL 1.1: observations and findings.",
     gemara: "An evaluation log in the format of Gemara.",
-    samm: "The answers for SAMMwise, if the kit has the questions of SAMM.",
+    samm: "The answers for SAMMwise: this kit asks {{count}} of the {{of}} questions of SAMM.",
     bundle: "Kit, answers, history and result in one archive, from which others can recalculate the level.",
   },
   sections: {

@@ -80,10 +80,9 @@ export const report = {
     decided_one:
       "Decided by {{answered}} of {{total}} answers: the open question can no longer change the level.",
     decided_other:
-      "Decided by {{answered}} of {{total}} answers: the {{count}} open questions can no longer change the level.",
+      "Decided by {{answered}} of {{total}} answers: the open questions can no longer change the level.",
     open_one: "{{answered}} of {{total}} questions are answered; the open one can still change the level.",
-    open_other:
-      "{{answered}} of {{total}} questions are answered; the {{count}} open ones can still change the level.",
+    open_other: "{{answered}} of {{total}} questions are answered; the open ones can still change the level.",
     carried_one:
       "Of the answers, {{count}} is carried over from an earlier assessment and not confirmed yet.",
     carried_other:

@@ -3,6 +3,7 @@ import type { Translated } from "../texts.ts"
 
 export const account: Translated<typeof english> = {
   title: "حساب کاربری",
+  sections: "بخش‌های حساب",
   edit: "ویرایش نمایه",
   name: "نام",
   bio: "دربارهٔ من",

@@ -43,7 +43,7 @@ export const portfolio: Translated<typeof original> = {
   noAnswers: "هنوز بی‌پاسخ",
   unmoved: "بدون تغییر",
   same: "±۰",
-  notThen: "از آن زمان به بعد",
+  notThen: "آن زمان نبود",
   up: "{{number}} امتیاز بیشتر",
   down: "{{number}} امتیاز کمتر",
 }

@@ -25,6 +25,7 @@ import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { Section } from "../../../ui/Section.tsx"
+import { SideSections } from "../../../ui/SideSections.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { toastError, toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
@@ -42,20 +43,28 @@ export function AccountScreen() {
   const { t } = useTranslation("account")
   const user = useUser()
   const [editing, setEditing] = useState(false)
+  const people = {
+    id: "people",
+    title: t("people.title"),
+    content: (
+      <Suspense>
+        <ManagePeople />
+      </Suspense>
+    ),
+  }
+  const sections = [
+    { id: "profile", title: t("profile"), content: <Profile user={user} /> },
+    { id: "notifications", title: t("notifications.title"), content: <NotificationChoices /> },
+    { id: "sign-in", title: t("signIn.title"), content: <SignIn /> },
+    { id: "calendar", title: t("calendar.title"), content: <Calendar /> },
+    { id: "programs", title: t("programs.title"), content: <Programs /> },
+    ...(user.isAdministrator ? [people] : []),
+    { id: "deletion", title: t("deletion.title"), content: <DeleteAccount user={user} /> },
+  ]
   return (
     <Page title={t("title")} heading={null}>
-      <Banner user={user} onEdit={() => setEditing(true)} />
-      <Profile user={user} />
-      <NotificationChoices />
-      <SignIn />
-      <Calendar />
-      <Programs />
-      {user.isAdministrator && (
-        <Suspense>
-          <ManagePeople />
-        </Suspense>
-      )}
-      <DeleteAccount user={user} />
+      <Person user={user} onEdit={() => setEditing(true)} />
+      <SideSections label={t("sections")} sections={sections} />
       {editing && (
         <Suspense>
           <EditProfileDialog user={user} onClose={() => setEditing(false)} />
@@ -65,26 +74,24 @@ export function AccountScreen() {
   )
 }
 
-function Banner({ user, onEdit }: { user: User; onEdit: () => void }) {
+/** Who it is, with the picture, and the way to change it. */
+function Person({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { t } = useTranslation("account")
   return (
-    <Box sx={{ mb: 4 }}>
-      <Box aria-hidden sx={banner} />
-      <Stack direction="row" sx={underBanner}>
-        <OwnPicture user={user} />
-        <Box sx={{ flex: 1, minWidth: { xs: "100%", sm: 0 }, pt: { xs: 0, sm: 6 } }}>
-          <Typography component="h1" variant="headlineSmall" sx={{ overflowWrap: "anywhere" }}>
-            <bdi>{user.displayName}</bdi>
-          </Typography>
-          <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            <bdi dir="ltr">{user.email}</bdi>
-          </Typography>
-        </Box>
-        <Button variant="outlined" onClick={onEdit} sx={{ mt: { xs: 0, sm: 6 } }}>
-          {t("edit")}
-        </Button>
-      </Stack>
-    </Box>
+    <Stack direction="row" sx={person}>
+      <OwnPicture user={user} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h1" variant="headlineSmall" sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{user.displayName}</bdi>
+        </Typography>
+        <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          <bdi dir="ltr">{user.email}</bdi>
+        </Typography>
+      </Box>
+      <Button variant="outlined" onClick={onEdit}>
+        {t("edit")}
+      </Button>
+    </Stack>
   )
 }
 
@@ -152,20 +159,7 @@ function Programs() {
   )
 }
 
-const banner = {
-  height: { xs: 96, sm: 160 },
-  borderRadius: "12px",
-  borderStartStartRadius: "48px",
-  background: "linear-gradient(90deg, #EFAA9D, #CCF7F9)",
-} as const
-
-const underBanner = {
-  gap: { xs: 1.5, sm: 2 },
-  px: { xs: 1, sm: 3 },
-  mt: { xs: "-32px", sm: "-47px" },
-  alignItems: "flex-start",
-  flexWrap: { xs: "wrap", sm: "nowrap" },
-} as const
+const person = { gap: 2, mb: 4, alignItems: "center", flexWrap: "wrap" } as const
 
 /** Which emails the person receives: a choice is shown once it is stored. */
 function NotificationChoices() {

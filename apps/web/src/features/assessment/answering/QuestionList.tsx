@@ -40,7 +40,9 @@ export function FilterNotice({ sequence }: Pick<QuestionListProps, "sequence">) 
   return (
     <Box sx={{ px: 2, py: 1, backgroundColor: "primary.soft" }}>
       <Typography variant="bodySmall" component="p">
-        {t("issues.only", { kinds: sequence.kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or")) })}
+        {t("issues.only", {
+          kinds: sequence.kinds.map((kind) => t(`issues.onlyKinds.${kind}`)).join(t("issues.or")),
+        })}
       </Typography>
       <Button size="small" onClick={() => sequence.choose([])} sx={{ mx: -0.5 }}>
         {t("issues.showAll")}

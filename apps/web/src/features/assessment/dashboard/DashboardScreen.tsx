@@ -7,6 +7,7 @@ import { Skeletons } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { waitingProposalsQuery } from "../proposals/index.ts"
+import { membersQuery } from "../settings/index.ts"
 import { SupportSection, supportQuery } from "../support/index.ts"
 import { dashboardQuery } from "./api.ts"
 import { Benchmark } from "./Benchmark.tsx"
@@ -20,15 +21,23 @@ export function DashboardScreen() {
   const { t } = useTranslation("dashboard")
   const { assessmentId } = usePlaces()
   const dashboard = useQuery(dashboardQuery(assessmentId))
-  const permissions = useQuery(permissionsQuery(assessmentId)).data
-  const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
+  const allowed = useQuery(permissionsQuery(assessmentId))
+  const permissions = allowed.data
+  const assessment = useQuery(assessmentQuery(assessmentId))
+  const mode = assessment.data?.mode.code
   const isAdvanced = mode === "ADVANCED"
   const support = useQuery({
     ...supportQuery(assessmentId),
     enabled: isAdvanced,
     refetchOnMount: "always",
-  }).data
-  const proposals = useQuery(waitingProposalsQuery(assessmentId)).data
+  })
+  const proposals = useQuery(waitingProposalsQuery(assessmentId))
+  const members = useQuery({
+    ...membersQuery(assessmentId, 1),
+    enabled: permissions?.viewAssessmentUserList === true,
+  })
+  // Together, so that nothing that comes moves what is there.
+  const isLoading = [assessment, allowed, support, proposals, members].some((query) => query.isLoading)
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage
@@ -38,9 +47,10 @@ export function DashboardScreen() {
     >
       <Loaded query={dashboard} heading="h1" loading={<Loading />}>
         {(loaded) => {
+          if (isLoading) return <Loading />
           const steps = stepsOf(loaded, mode)
           const current = currentStep(steps)
-          const todos = inOrder([...todosOf(loaded, mode), ...renewalsOf(support, proposals)])
+          const todos = inOrder([...todosOf(loaded, mode), ...renewalsOf(support.data, proposals.data)])
           return (
             <>
               <WhereWeAre dashboard={loaded} todos={todos} />

@@ -25,7 +25,11 @@ export function Participants({ owner }: { owner: string }) {
   const shown = people.slice(0, mostShown)
   const others = Math.max(members?.total ?? 0, people.length) - shown.length
   return (
-    <Stack direction="row" sx={{ alignItems: "center", columnGap: 1.5, rowGap: 0.5, flexWrap: "wrap" }}>
+    <Stack
+      direction="row"
+      // As high as the pictures that come later.
+      sx={{ alignItems: "center", columnGap: 1.5, rowGap: 0.5, flexWrap: "wrap", minHeight: 28 }}
+    >
       {shown.length > 0 && (
         <Stack direction="row" sx={{ "& > * + *": { marginInlineStart: "-6px" } }}>
           {shown.map(({ id, displayName, pictureLink }) => (

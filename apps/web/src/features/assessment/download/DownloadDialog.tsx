@@ -18,6 +18,7 @@ import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { FileDownloadOutlined } from "../../../ui/icons.ts"
@@ -27,6 +28,7 @@ import { useSave } from "../../../ui/useSave.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import {
   answerSections,
+  attestationFormatsQuery,
   documentFormats,
   downloadReport,
   type Format,
@@ -52,10 +54,19 @@ export interface ReportFile {
  */
 export function useFormats(file: ReportFile): readonly Format[] {
   const seesAnswers = useSeesAnswers(file)
+  const samm = useSamm(file)
   if ("linkHash" in file.source) return documentFormats
   return seesAnswers
-    ? [...reportFormats, ...verifiableFormats]
+    ? [...reportFormats, ...verifiableFormats.filter((format) => format !== "samm" || samm !== null)]
     : reportFormats.filter((format) => format !== "csv")
+}
+
+/** How much of SAMM the file for it has; null if the kit asks nothing of it. */
+function useSamm(file: ReportFile): Schemas["SammCoverage"] | null {
+  const assessmentId = "assessmentId" in file.source ? file.source.assessmentId : ""
+  const enabled = useSeesAnswers(file)
+  const formats = useQuery({ ...attestationFormatsQuery(assessmentId), enabled }).data
+  return formats && formats.samm.questions > 0 ? formats.samm : null
 }
 
 function useSeesAnswers({ source, withRole }: ReportFile): boolean {
@@ -77,6 +88,7 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
   const [signature, setSignature] = useState(false)
   const [evidence, setEvidence] = useState(false)
   const formats = useFormats(file)
+  const samm = useSamm(file)
   const seesAnswers = useSeesAnswers(file)
   const offered: readonly Section[] = seesAnswers ? [...reportSections, ...answerSections] : reportSections
   // Who takes data along wants all of it; documents with all answers are long, and comments are for colleagues.
@@ -112,7 +124,7 @@ export function DownloadDialog(props: ReportFile & { format?: Format; onClose: (
         <TextField
           select
           label={t("download.format")}
-          helperText={t(`hints.${format}`)}
+          helperText={t(`hints.${format}`, { count: samm?.questions ?? 0, of: samm?.of ?? 0 })}
           value={format}
           onChange={({ target }) => setFormat(formats.find((each) => each === target.value) ?? format)}
         >

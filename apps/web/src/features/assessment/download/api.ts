@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
+import { keys } from "../../../api/keys.ts"
 import type { Language } from "../../../i18n/language.ts"
 
 /** A report, by its assessment, or by its public link for readers who are not signed in. */
@@ -35,6 +37,17 @@ interface Wanted {
   /** Whether a bundle contains evidence, in place of its hashes. */
   evidence: boolean
 }
+
+/** How much of a framework the kit of an assessment asks, for the formats that do not suit every kit. */
+export const attestationFormatsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).attestationFormats,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/attestation-formats/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
 
 /** The report as a file, with its signature where that is wanted; the server makes it, which may take half a minute. */
 export async function downloadReport(source: ReportSource, wanted: Wanted, signal: AbortSignal) {

@@ -20,10 +20,11 @@ function savedFiles() {
   return names
 }
 
-async function openMenu(server: FakeServer, permissions = everything) {
+async function openMenu(server: FakeServer, permissions = everything, samm = { questions: 0, of: 90 }) {
   server.answers("get", "/api/v1/assessments/{assessmentId}/graphical-report/", report)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/attestation-formats/", { samm })
   await visit(`/1/assessments/${assessmentId}/graphical-report/`)
   await userEvent.click(await screen.findByRole("button", { name: "Download" }))
   return screen.findByRole("menu")
@@ -101,6 +102,22 @@ test("an attestation is downloaded with its signature, in the chosen language an
     { format: "oscal", lang: "en" },
     { format: "oscal", lang: "en", signature: "true" },
   ])
+})
+
+test("SAMM is offered for kits that ask its questions, and how many of them is said", async ({ server }) => {
+  const hands = userEvent.setup()
+  for (const questions of [0, 6]) {
+    const menu = await openMenu(server, everything, { questions, of: 90 })
+    await hands.click(within(menu).getByRole("menuitem", { name: "For other tools" }))
+    if (questions === 0) {
+      expect(within(menu).getByRole("menuitem", { name: "Gemara" })).toBeVisible()
+      expect(within(menu).queryByRole("menuitem", { name: "SAMM" })).not.toBeInTheDocument()
+      document.body.replaceChildren()
+      continue
+    }
+    await hands.click(await within(menu).findByRole("menuitem", { name: "SAMM" }))
+    expect(await screen.findByText(/asks 6 of the 90 questions of SAMM/)).toBeVisible()
+  }
 })
 
 test("a bundle contains evidence only if that is wanted", async ({ server }) => {

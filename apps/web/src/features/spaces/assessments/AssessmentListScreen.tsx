@@ -7,7 +7,7 @@ import { places } from "../../../places.ts"
 import { FlagOutlined, SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
-import { BackHome, ErrorState, NoAccess, StatePanel } from "../../../ui/states.tsx"
+import { BackHome, ErrorState, NoAccess, Skeletons, StatePanel } from "../../../ui/states.tsx"
 import { ImportedSection } from "../imported/index.ts"
 import { spaceQuery } from "../list/index.ts"
 import { SpaceAssessments } from "./SpaceAssessments.tsx"
@@ -27,12 +27,21 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   if (space.isError && !space.data) {
     return <ErrorState heading="h1" error={space.error} onRetry={() => void space.refetch()} />
   }
-  // A person's default space has no meaningful title.
-  const title = space.data?.isDefault ? t("list.own") : space.data?.title
   const breadcrumbs = [{ label: shell("nav.spaces"), to: places.spaces }]
-  if (space.data?.isActive === false) {
+  // What the heading offers depends on the space: shown before, the list would move.
+  if (!space.data) {
     return (
-      <Page title={title ?? t("list.title")} breadcrumbs={breadcrumbs}>
+      <Page title={t("list.title")} breadcrumbs={breadcrumbs}>
+        <Skeletons count={6} height={84} />
+      </Page>
+    )
+  }
+  // A person's default space has no meaningful title.
+  const { isDefault, isActive, onlyReads } = space.data
+  const title = isDefault ? t("list.own") : space.data.title
+  if (!isActive) {
+    return (
+      <Page title={title} breadcrumbs={breadcrumbs}>
         <StatePanel
           picture={<PlumbPicture subject="locked" />}
           title={t("list.inactive")}
@@ -49,20 +58,17 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
       cardHeading="h2"
       frame={(actions, list) => (
         <Page
-          title={title ?? t("list.title")}
+          title={title}
           breadcrumbs={breadcrumbs}
           actions={
             <>
-              <SpaceLinks
-                spaceId={spaceId}
-                isShared={space.data?.isDefault === false && !space.data.onlyReads}
-              />
+              <SpaceLinks spaceId={spaceId} isShared={!isDefault && !onlyReads} />
               {actions}
             </>
           }
         >
           {list}
-          <Suspense>{space.data?.onlyReads === false && <ImportedSection spaceId={spaceId} />}</Suspense>
+          <Suspense>{!onlyReads && <ImportedSection spaceId={spaceId} />}</Suspense>
         </Page>
       )}
     />
