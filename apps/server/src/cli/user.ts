@@ -29,8 +29,9 @@ const usage = `Usage: plumbline user <command> [--tenant <slug>]
   revoke-tokens <address>
                         Revokes all their API tokens
   orphaned              Spaces and expert groups whose owner is deactivated; --json for one object per line
-  hand-over <from> <to> Makes another person the owner of all spaces and expert groups of a person but the personal space,
-                        one after the other; repeat it if it was interrupted
+  hand-over <from> <to> Makes another person the owner of all spaces and expert groups of a person, one after the other;
+                        repeat it if it was interrupted. Of somebody deactivated, also of the personal space, if there
+                        are assessments in it
   reset-second-factor <address>
                         Removes the passkeys and recovery codes of a person who has lost them all; a mail tells them so
   promote <address>     Makes a person an administrator, who may deactivate and activate others by the API

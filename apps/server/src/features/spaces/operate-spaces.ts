@@ -1,6 +1,8 @@
 import { type Day, dayAfter, dayOf, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
+import { createDefaultSpace } from "./create-space.ts"
 import { makeOwner } from "./make-owner.ts"
 
 /*
@@ -64,7 +66,8 @@ export async function limitSubscription(
 
 /**
  * Makes a person owner of a space, and a member before, if it is still owned by somebody else whom the caller names. The
- * number of basic spaces that a person may own does not matter here.
+ * number of basic spaces that a person may own does not matter here. A personal space becomes one as others, and who had it
+ * gets an empty one.
  *
  * @returns whether it was
  */
@@ -77,11 +80,11 @@ export async function giveSpace(
     .selectFrom("spaces")
     .where("id", "=", id)
     .where("deleted", "=", false)
-    .where("isDefault", "=", false)
     .where("ownerId", "=", from)
-    .select("id")
+    .select("isDefault")
     .executeTakeFirst()
   if (!space) return false
+  if (space.isDefault) await openUp(ctx, id, from)
   await ctx.db
     .insertInto("spaceMembers")
     .values({ spaceId: id, userId: to, createdBy: ctx.user.id, creationTime: ctx.now, lastSeen: ctx.now })
@@ -90,6 +93,23 @@ export async function giveSpace(
   await makeOwner(ctx, id, to)
   await ctx.record({ type: "space-handed-over", spaceId: id, userId: to })
   return true
+}
+
+/** Makes a personal space one that may have members and another owner. */
+async function openUp(ctx: Context, id: number, ownerId: string): Promise<void> {
+  const { displayName: name } = await ctx.db
+    .selectFrom("users")
+    .where("id", "=", ownerId)
+    .select("displayName")
+    .executeTakeFirstOrThrow()
+  const titles = { en: `Personal space of ${name}`, fa: `فضای شخصی ${name}` }
+  const title = inLanguage(titles, ctx.tenant.languages[0] ?? "EN")
+  await ctx.db
+    .updateTable("spaces")
+    .set({ isDefault: false, title, code: `personal-space-${id}` })
+    .where("id", "=", id)
+    .execute()
+  await createDefaultSpace(ctx, ownerId)
 }
 
 function withOwner({ db }: AnonymousContext) {

@@ -3,6 +3,7 @@ import { runUserCommand } from "../../cli/user.ts"
 import { DAY } from "../../platform/clock.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { tokenOf } from "../../testing/api-token.ts"
+import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { claimsOf, openBrowser } from "../../testing/identity-browser.ts"
 import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import { administratorOf, type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -189,6 +190,45 @@ describe("what somebody leaves behind", () => {
     expect((await run("orphaned")).text).not.toContain(titles[0])
     expect((await run("hand-over", leaver.user.email, heir.user.email)).text).toContain("owns nothing")
     expect((await run("hand-over", heir.user.email, leaver.user.email)).code).toBe(2)
+  })
+
+  test("with a personal space in use goes to the heir as a space like others; without, there is none to give", async () => {
+    const [leaver, heir, idle] = [
+      await app.signUp("Lea Leaver"),
+      await app.signUp("Hei Heir"),
+      await app.signUp("Ida Idle"),
+    ]
+    const personalOf = async (person: Caller) =>
+      (
+        await app.tables
+          .selectFrom("spaces")
+          .where("ownerId", "=", person.user.id)
+          .where("isDefault", "=", true)
+          .select("id")
+          .executeTakeFirstOrThrow()
+      ).id
+    const id = await personalOf(leaver)
+    const fixture = await assessmentFixture(app)
+    await app.tables.updateTable("assessments").set({ spaceId: id }).where("id", "=", fixture.id).execute()
+    expect((await run("hand-over", leaver.user.email, heir.user.email)).text).toContain("owns nothing")
+    for (const person of [leaver, idle]) await deactivate(person.user.email)
+    const listed = (await run("orphaned")).text
+    expect(listed).toContain(leaver.user.email)
+    expect(listed).not.toContain(idle.user.email)
+    const given = await run("hand-over", leaver.user.email, heir.user.email)
+    expect(given.text).toContain(`${heir.user.email} owns the space ${id}`)
+    const space = await heir.get(`/api/v1/spaces/${id}/`)
+    expect(space.body).toMatchObject({
+      title: "Personal space of Lea Leaver",
+      isDefault: false,
+      editable: true,
+    })
+    expect((await heir.get(`/api/v1/assessments/${fixture.id}/`)).status).toBe(200)
+    expect(await personalOf(heir)).not.toBe(id)
+    // Let in again, they have an empty one.
+    expect(await personalOf(leaver)).not.toBe(id)
+    expect((await run("activate", leaver.user.email)).code).toBe(0)
+    expect((await run("orphaned")).text).not.toContain(leaver.user.email)
   })
 
   test("a person is signed out everywhere and may sign in again; their tokens are revoked", async () => {

@@ -1,8 +1,10 @@
+import { type ExpressionBuilder, sql } from "kysely"
 import type { Static } from "typebox"
 import { letIn, lockOut } from "../../identity/index.ts"
 import type { CurrentUser } from "../../platform/caller.ts"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
@@ -175,7 +177,16 @@ export async function signOut(ctx: Context, person: Managed): Promise<void> {
   })
 }
 
-/** What people own who are locked out: spaces but the personal ones, and expert groups, by the address of their owner. */
+/** Spaces that others may own: of personal ones, those with assessments. */
+function worthGiving({ or, exists, selectFrom }: ExpressionBuilder<DB & { space: DB["spaces"] }, "space">) {
+  const assessments = selectFrom("assessments")
+    .whereRef("assessments.spaceId", "=", "space.id")
+    .where("assessments.deleted", "=", false)
+    .select("assessments.id")
+  return or([sql<boolean>`not space.is_default`, exists(assessments)])
+}
+
+/** What people own who are locked out: spaces and expert groups, by the address of their owner. */
 export async function listOrphaned({ db }: AnonymousContext) {
   const owners = db
     .selectFrom("users as owner")
@@ -184,7 +195,7 @@ export async function listOrphaned({ db }: AnonymousContext) {
   const spaces = await owners
     .innerJoin("spaces as space", "space.ownerId", "owner.id")
     .where("space.deleted", "=", false)
-    .where("space.isDefault", "=", false)
+    .where((eb) => worthGiving(eb))
     .select(["space.id", "space.title", "owner.email as ownerEmail"])
     .orderBy("space.id")
     .execute()
@@ -200,10 +211,19 @@ export async function listOrphaned({ db }: AnonymousContext) {
   ]
 }
 
-/** What a person owns and others could own instead: spaces but the personal one, and expert groups. */
+/** What a person owns and others could own instead: spaces, the personal one if they are locked out, and expert groups. */
 export async function listOwnedBy(ctx: Context, person: Managed) {
   const { spaces, expertGroups } = await listOwned({ ...ctx, user: person })
-  return { spaces, expertGroups }
+  if (person.deactivationTime === null) return { spaces, expertGroups }
+  const personal = await ctx.db
+    .selectFrom("spaces as space")
+    .where("space.ownerId", "=", person.id)
+    .where("space.isDefault", "=", true)
+    .where("space.deleted", "=", false)
+    .where((eb) => worthGiving(eb))
+    .select(["space.id", "space.title"])
+    .execute()
+  return { spaces: [...spaces, ...personal], expertGroups }
 }
 
 /** Lets a person in again, with the roles they have. Does nothing for somebody who is active. */
