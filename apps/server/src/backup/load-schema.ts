@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "../platform/database/connect.ts"
-import { backendOf } from "../platform/database/database.ts"
+import { isEmbedded } from "../platform/database/database.ts"
 import { migrateSchema } from "../platform/database/migrate.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
 import type { Entry, ExaminedArchive } from "./archive-reader.ts"
@@ -57,7 +57,7 @@ export async function loadSchema(
   entries: AsyncIterable<Entry>,
 ): Promise<void> {
   const { tenant, migrations } = part
-  const copies = backendOf(database).kind === "postgres"
+  const copies = !isEmbedded(database)
   const schema = loadingName(part.name)
   await database.transaction().execute(async (db) => {
     await prepareSession(db)

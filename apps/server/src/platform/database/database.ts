@@ -31,6 +31,10 @@ export function backendOf(database: Database): Backend {
   return openedAs(database).backend
 }
 
+export function isEmbedded(database: Database): boolean {
+  return opened.get(database)?.backend.kind === "embedded"
+}
+
 export function partsOf(database: Database): Parts {
   return openedAs(database).parts
 }
