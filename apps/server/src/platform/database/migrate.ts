@@ -66,13 +66,13 @@ import { questionnaireAssignments } from "./migrations/0094-questionnaire-assign
 import { ratingSessions } from "./migrations/0095-rating-sessions.ts"
 import { campaigns } from "./migrations/0097-campaigns.ts"
 import { directories } from "./migrations/0098-directories.ts"
-import { auditStream } from "./migrations/0099-audit-stream.ts"
-import { claimedGroups } from "./migrations/0100-claimed-groups.ts"
 import { passkeys } from "./migrations/0105-passkeys.ts"
 import { guestsReturn } from "./migrations/0109-guests-return.ts"
 import { lossReports } from "./migrations/0112-loss-reports.ts"
-import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
 import { formerTexts } from "./migrations/0113-former-texts.ts"
+import { auditStream } from "./migrations/0115-audit-stream.ts"
+import { claimedGroups } from "./migrations/0116-claimed-groups.ts"
+import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -141,13 +141,13 @@ export const tenantMigrations: Migrations = {
   "0095-rating-sessions": ratingSessions,
   "0097-campaigns": campaigns,
   "0098-directories": directories,
-  "0099-audit-stream": auditStream,
-  "0100-claimed-groups": claimedGroups,
   "0105-passkeys": passkeys,
   "0109-guests-return": guestsReturn,
   "0112-loss-reports": lossReports,
-  "0118-standings-of-portfolios": standingsOfPortfolios,
   "0113-former-texts": formerTexts,
+  "0115-audit-stream": auditStream,
+  "0116-claimed-groups": claimedGroups,
+  "0118-standings-of-portfolios": standingsOfPortfolios,
 }
 
 /**
