@@ -154,7 +154,7 @@ export type AnonymousContext = {
 }
 
 /** The only reasons for which a call that reads may write. */
-export type ReasonToWrite = 
+export type ReasonToWrite =
   | "healing"
   | "first preparation of a report"
   | "note of a download"
