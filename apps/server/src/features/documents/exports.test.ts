@@ -268,7 +268,7 @@ describe("the file", () => {
     const csv = textOf((await manager.get(`${path}/export/?format=csv`)).bytes)
     expect(csv.startsWith("\uFEFFQuestionnaire,Question id,Question,")).toBe(true)
     expect(csv.trimEnd().split("\r\n")).toHaveLength(9)
-    expect(csv).toContain(",Automation\r\n")
+    expect(csv).toContain(",Automation,\r\n")
   })
 
   test.each([
