@@ -36,8 +36,10 @@ export function DashboardScreen() {
     ...membersQuery(assessmentId, 1),
     enabled: permissions?.viewAssessmentUserList === true,
   })
-  // Together, so that nothing that comes moves what is there.
-  const isLoading = [assessment, allowed, support, proposals, members].some((query) => query.isLoading)
+  // Together, so that nothing that comes moves what is there. One that has failed is asked again by what shows it.
+  const isLoading = [assessment, allowed, support, proposals, members].some(
+    (query) => query.isLoading && !query.isFetched,
+  )
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage

@@ -51,7 +51,7 @@ export function FurtherScreen() {
             )
           }
         </Loaded>
-        {mayPlan && roadmap.data !== undefined && (
+        {mayPlan && !roadmap.isPending && (
           <Card sx={{ p: { xs: 2, sm: 3 } }}>
             <Suspense fallback={<Skeletons count={1} height={160} />}>
               <AdviceTexts assessmentId={assessmentId} />

@@ -159,6 +159,7 @@ describe("the first questions of the recommended kit", () => {
       kitVersionId: 70,
       lost: 0,
       answers: [{ questionId: 61, answerOptionId: 6003 }],
+      key: expect.any(String),
     })
   })
 

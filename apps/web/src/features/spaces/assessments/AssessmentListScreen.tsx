@@ -8,9 +8,10 @@ import { FlagOutlined, SettingsOutlined, TableChartOutlined } from "../../../ui/
 import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, NoAccess, Skeletons, StatePanel } from "../../../ui/states.tsx"
+import { pageIn } from "../../../ui/useFilter.ts"
 import { ImportedSection } from "../imported/index.ts"
 import { spaceQuery } from "../list/index.ts"
-import { SpaceAssessments } from "./SpaceAssessments.tsx"
+import { SpaceAssessments, useSpaceAssessments } from "./SpaceAssessments.tsx"
 
 /** The assessments of a space. */
 export function AssessmentListScreen() {
@@ -24,6 +25,8 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
   const space = useQuery(spaceQuery(spaceId))
+  // Asked for beside the space.
+  const listed = useSpaceAssessments(spaceId, pageIn(page))
   if (space.isError && !space.data) {
     return <ErrorState heading="h1" error={space.error} onRetry={() => void space.refetch()} />
   }
@@ -54,6 +57,7 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   return (
     <SpaceAssessments
       spaceId={spaceId}
+      listed={listed}
       page={page}
       cardHeading="h2"
       frame={(actions, list) => (

@@ -23,8 +23,22 @@ const FullSpaceDialog = lazyPart(async () => (await import("./OutOfSpaceDialog.t
 
 const newAssessment = defineAction({ label: "assessments:create.action", shortcut: "n" })
 
+/** The assessments of a space on a page, in the order and with the search of the address. */
+export function useSpaceAssessments(spaceId: number, page: number) {
+  const [{ search, sort }, , queryWith] = useFilter(({ text, one }) => ({
+    search: text("search"),
+    sort: one("sort", assessmentSorts),
+  }))
+  const list = useQuery({
+    ...assessmentsQuery(spaceId, { page, search, sort }),
+    placeholderData: keepPreviousData,
+  })
+  return { list, search, sort, queryWith }
+}
+
 export interface SpaceAssessmentsProps {
   spaceId: number
+  listed: ReturnType<typeof useSpaceAssessments>
   /** The page as in the address, from 1. A page that does not exist is replaced by the nearest one. */
   page: string
   /** The heading element of the cards' titles. */
@@ -35,20 +49,13 @@ export interface SpaceAssessmentsProps {
 
 /** The paginated assessments of a space, with a button to create one. */
 export function SpaceAssessments(props: SpaceAssessmentsProps) {
-  const { spaceId, page: wanted, frame, cardHeading } = props
+  const { spaceId, listed, page: wanted, frame, cardHeading } = props
+  const { list, search, sort, queryWith } = listed
   const { t } = useTranslation("assessments")
   const page = pageIn(wanted)
   const navigate = useNavigate()
-  const [{ search, sort }, , queryWith] = useFilter(({ text, one }) => ({
-    search: text("search"),
-    sort: one("sort", assessmentSorts),
-  }))
   const goTo = (page: number, change: { search?: string; sort?: AssessmentSort } = {}, replace = false) =>
     navigate({ pathname: places.space(spaceId, page), search: queryWith(change) }, { replace })
-  const list = useQuery({
-    ...assessmentsQuery(spaceId, { page, search, sort }),
-    placeholderData: keepPreviousData,
-  })
   const space = useQuery(spaceQuery(spaceId))
   const room = space.data?.canCreateAssessment ?? false
   const [dialog, setDialog] = useState<"new" | "full">()
