@@ -210,6 +210,7 @@ describe("the details of a kit", () => {
       draftVersionId: null,
       editable: true,
       hasActiveVersion: true,
+      hasLossReport: false,
       translations: { FA: { title: "پشت پرده" } },
       metadata: { context: "For cooks" },
       etag: expect.any(String),
