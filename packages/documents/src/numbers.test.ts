@@ -96,6 +96,6 @@ test.each(formats)("every number of a result is in its document (%s)", async (fo
       const text = await read(await renderDocument(format, result, plainLook))
       expect(lost(result, text)).toEqual([])
     }),
-    { numRuns: 150, examples: [[planOnly()]] },
+    { numRuns: 12, examples: [[planOnly()]] },
   )
 })
