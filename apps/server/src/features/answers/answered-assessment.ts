@@ -14,7 +14,6 @@ import {
   selectAssessments,
   withValidResult,
 } from "../assessments/index.ts"
-import { assignmentsOf, type StoredAssignment } from "../assignments/index.ts"
 import { countEvidences, countOpenComments } from "../evidence/index.ts"
 
 const NONE: JsonColumns<{ questionId: number }> = { questionId: null }
@@ -30,8 +29,8 @@ type StoredQuestions = {
   remarks: JsonColumns<{ questionId: number } & Remarks>
   /** The question of each open proposal; without those of a single question. */
   proposals: JsonColumns<{ questionId: number }>
-  /** What is assigned to whom; without those of a single question. */
-  assignments: readonly StoredAssignment[]
+  /** Whether questionnaires are assigned; not asked for a single question. */
+  hasAssignments: boolean
 }
 
 /**
@@ -49,13 +48,13 @@ export async function findAnswered(
     ? withAllQuestions(ctx, { assessmentId, userId })
     : withQuestion(ctx, { assessmentId, userId, questionId }))
   if (!row) return undefined
-  const { answers, removedAnswers, remarks, proposals, assignments, ...assessment } = {
-    ...{ proposals: NONE, assignments: [] },
+  const { answers, removedAnswers, remarks, proposals, hasAssignments, ...assessment } = {
+    ...{ proposals: NONE, hasAssignments: false },
     ...row,
   }
   return {
     assessment: assessmentOf(assessment),
-    questions: { answers, removedAnswers, remarks, proposals, assignments },
+    questions: { answers, removedAnswers, remarks, proposals, hasAssignments },
   }
 }
 
@@ -129,7 +128,16 @@ const withAllQuestions = preparedQuery((db, named: Params<Named>) =>
       .$asScalar()
       .$notNull()
       .as("proposals"),
-    assignmentsOf(named.assessmentId).as("assignments"),
+    // Not the assignments themselves: the tables that they come from cost most assessments, which have none.
+    eb
+      .exists(
+        eb
+          .selectFrom("questionnaireAssignments as assignment")
+          .where("assignment.assessmentId", "=", named.assessmentId)
+          .select("assignment.questionnaireId"),
+      )
+      .$castTo<boolean>()
+      .as("hasAssignments"),
   ]),
 )
 

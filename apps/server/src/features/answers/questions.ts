@@ -21,7 +21,7 @@ import {
   loadAnswers,
   loadAssessmentKit,
 } from "../assessments/index.ts"
-import { assignmentReply } from "../assignments/index.ts"
+import { assignmentReply, findAssignments } from "../assignments/index.ts"
 import { holds, permissionsOf } from "../permissions/index.ts"
 import {
   type AnsweredAssessment,
@@ -184,7 +184,8 @@ export async function listQuestionnaires(
   const seesProposals = holds(assessment.roleId, "viewQuestionnaireQuestions")
   const proposals = seesProposals ? proposalsIn(answered) : new Map<number, number>()
   const { questionnaires } = kit.model
-  const assignments = new Map(answered.questions.assignments.map((each) => [each.questionnaireId, each]))
+  const assigned = answered.questions.hasAssignments ? await findAssignments(ctx, assessment.id) : []
+  const assignments = new Map(assigned.map((each) => [each.questionnaireId, each]))
   const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => {
     const progress = questionnaireProgress(questionnaire, answers)
     const assignment = assignments.get(questionnaire.id)

@@ -1,3 +1,3 @@
 export { listMyAssignments } from "./my-assignments.ts"
 export { Assignment } from "./schemas.ts"
-export { assignmentReply, assignmentsOf, type StoredAssignment } from "./stored-assignments.ts"
+export { assignmentReply, findAssignments } from "./stored-assignments.ts"

@@ -1,8 +1,8 @@
-import { type Expression, expressionBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { Static } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { DB } from "../../platform/database/generated/tables.ts"
 import { jsonRows } from "../../platform/database/json.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { todayOf } from "../../platform/i18n/time.ts"
 import { type Assessment, assignees, invitedAssignees, isHeld } from "../assessments/index.ts"
 import { holds } from "../permissions/index.ts"
@@ -18,13 +18,11 @@ export type StoredAssignment = {
   invited: string[]
 }
 
-/** What is assigned in an assessment: a column of the query that loads it. */
-export function assignmentsOf(assessmentId: Expression<string>) {
-  const eb = expressionBuilder<DB, never>()
+const assignmentsOf = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) => {
   const people = assignees()
     .innerJoin("users as person", "person.id", "assignee.userId")
     .select(
-      jsonRows(
+      jsonRows<StoredAssignment["people"][number]>(
         { columns: ["person.id", "person.displayName", "person.picturePath"] },
         "person.displayName",
       ).as("people"),
@@ -32,31 +30,29 @@ export function assignmentsOf(assessmentId: Expression<string>) {
   const invited = invitedAssignees().select(
     sql<string[]>`coalesce(json_agg(invited.email order by invited.email), '[]')`.as("invited"),
   )
-  return eb
+  return db
     .selectFrom("questionnaireAssignments as assignment")
     .where("assignment.assessmentId", "=", assessmentId)
     .where(isHeld())
-    .select(
-      sql<
-        StoredAssignment[]
-      >`coalesce(json_agg(json_build_object('questionnaireId', assignment.questionnaire_id,
-        'due', assignment.due, 'assignedBy', assignment.assigned_by, 'people', ${people}, 'invited', ${invited})), '[]')`.as(
-        "assignments",
-      ),
-    )
-    .$asScalar()
-    .$notNull()
+    .select(["assignment.questionnaireId", "assignment.due", "assignment.assignedBy"])
+    .select([people.$asScalar().$notNull().as("people"), invited.$asScalar().$notNull().as("invited")])
+})
+
+/** What is assigned in an assessment. */
+export function findAssignments(
+  ctx: Pick<AnonymousContext, "db" | "tenant">,
+  assessmentId: string,
+): Promise<StoredAssignment[]> {
+  return assignmentsOf(ctx, { assessmentId })
 }
 
 /** What is assigned of one questionnaire; undefined if that is nobody's. */
 export async function findAssignment(
-  { db }: Pick<AnonymousContext, "db">,
+  ctx: Pick<AnonymousContext, "db" | "tenant">,
   assessmentId: string,
   questionnaireId: number,
 ): Promise<StoredAssignment | undefined> {
-  const { assignments } = await db
-    .selectNoFrom(assignmentsOf(sql<string>`${assessmentId}::uuid`).as("assignments"))
-    .executeTakeFirstOrThrow()
+  const assignments = await findAssignments(ctx, assessmentId)
   return assignments.find((assignment) => assignment.questionnaireId === questionnaireId)
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
 import { keepChangedStandings, keepStandings } from "./keep-standings.ts"
-import { noteChangedKits, noteChangedResults } from "./note-changes.ts"
+import { noteChangedKits, noteChangedResult } from "./note-changes.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
@@ -8,5 +8,6 @@ export const feature: Feature = {
   routes,
   jobs: [keepStandings],
   chores: [keepChangedStandings],
-  eventHandlers: [noteChangedResults, noteChangedKits],
+  eventHandlers: [noteChangedKits],
+  reaction: { resultChanged: noteChangedResult },
 }
