@@ -1,71 +1,31 @@
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
-import { createServer } from "node:http"
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
+import type { JWTPayload } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import {
+  type LogoutIssuer,
+  logoutRequest,
+  nowInSeconds as now,
+  startLogoutIssuer,
+} from "../../testing/logout-issuer.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/* An issuer that signs whatever a test wants, and says that sessions have ended. */
-const own = await generateKeyPair("RS256")
-const foreign = await generateKeyPair("RS256")
-const server = createServer(async (request, response) => {
-  const answers: Record<string, unknown> = {
-    "/.well-known/openid-configuration": {
-      issuer,
-      jwks_uri: `${issuer}/keys`,
-      authorization_endpoint: `${issuer}/auth`,
-      token_endpoint: `${issuer}/token`,
-    },
-    "/keys": { keys: [{ ...(await exportJWK(own.publicKey)), kid: "one", alg: "RS256" }] },
-  }
-  response.setHeader("content-type", "application/json")
-  response.end(JSON.stringify(answers[request.url ?? ""] ?? {}))
-})
-let issuer: string
+let issuer: LogoutIssuer
 let app: TestApp
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
-  issuer = `http://127.0.0.1:${address.port}`
-  app = await createTestApp({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "site" })
+  issuer = await startLogoutIssuer()
+  app = await createTestApp(issuer.settings)
 })
 afterAll(async () => {
   await app.close()
-  server.close()
+  issuer.close()
 })
 
-const now = () => Math.floor(Date.now() / 1000)
-
-function sign(claims: JWTPayload, key = own.privateKey): Promise<string> {
-  return new SignJWT({ iss: issuer, iat: now(), ...claims })
-    .setProtectedHeader({ alg: "RS256", kid: "one" })
-    .sign(key)
-}
-
 const newSub = () => randomUUID()
+const tokenOf: LogoutIssuer["tokenOf"] = (...args) => issuer.tokenOf(...args)
+const logoutToken: LogoutIssuer["logoutToken"] = (...args) => issuer.logoutToken(...args)
 
-/** An access token. */
-const tokenOf = (sub: string, sid?: string, iat = now()) =>
-  sign({
-    ...{ sub, sid, iat, exp: now() + 300, azp: "site", typ: "Bearer" },
-    ...{ email: `${sub}@example.com`, email_verified: true, name: "Kai Roe" },
-  })
-
-const events = { "http://schemas.openid.net/event/backchannel-logout": {} }
-
-const logoutToken = (claims: JWTPayload, key?: typeof own.privateKey) =>
-  sign({ aud: "site", jti: randomUUID(), exp: now() + 60, events, ...claims }, key)
-
-async function logout(token: string, host = "localhost") {
-  const reply = await app.http.inject({
-    method: "POST",
-    url: "/oidc/backchannel-logout",
-    headers: { host, "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({ logout_token: token }).toString(),
-  })
-  return reply.statusCode
+async function logout(token: string) {
+  return (await app.http.inject(logoutRequest(token))).statusCode
 }
 
 const statusOf = async (token: string) => (await app.program(token).get("/api/v1/users/me/")).status
@@ -130,7 +90,7 @@ describe("a logout token is refused", () => {
   test("signed by somebody else, of another kind, or no token at all", async () => {
     const sub = newSub()
     const access = await tokenOf(sub)
-    expect(await logout(await logoutToken({ sub }, foreign.privateKey))).toBe(400)
+    expect(await logout(await logoutToken({ sub }, issuer.foreignKey))).toBe(400)
     for (const token of [access, "", "x", "a.b.c", "x".repeat(20_000)]) expect(await logout(token)).toBe(400)
     expect(await statusOf(access)).toBe(200)
   })
