@@ -63,6 +63,7 @@ export function openPool(
   })
   const clientOf = createClients(openStatementNames(isPrepared), {
     nameOfColumn,
+    isServer: true,
     readOnly: location.readOnly,
     oneOfSeveral: location.oneOfSeveral,
     batches: location.batches,

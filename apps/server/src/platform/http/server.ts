@@ -66,13 +66,13 @@ export async function createServer(options: {
   })
   app.decorate("tenantOf", (request: IncomingMessage) => tenants.ofHost(hostnameOf(request, trusts)))
   app.decorate("addressOf", (request: IncomingMessage) => addressOf(request, trusts))
-  await registerFirstSteps(app, { config, policy, tenants, retryAfterMove, authenticate, limits, isAllowed })
-  registerLastSteps(app)
-  refuseTunnels(app)
   const registry = registerMetrics(app, [limits.refusals, tenantsSetAside(tenants), ...metrics])
   const telemetry = await openTelemetry(app, registry, config)
   // Hooks of closing run in reverse: the last requests are told of, too.
   if (telemetry) app.addHook("onClose", () => telemetry.close())
+  await registerFirstSteps(app, { config, policy, tenants, retryAfterMove, authenticate, limits, isAllowed })
+  registerLastSteps(app)
+  refuseTunnels(app)
   return app
 }
 

@@ -1,5 +1,5 @@
 import { hostname } from "node:os"
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from "@opentelemetry/api"
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode } from "@opentelemetry/api"
 import { W3CTraceContextPropagator } from "@opentelemetry/core"
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http"
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
@@ -11,6 +11,7 @@ import type { Registry } from "prom-client"
 import { version } from "../version.ts"
 import { within } from "../within.ts"
 import { metricsOf } from "./metrics.ts"
+import { inRequest, type TracedRequest, traceStatements } from "./statements.ts"
 
 /** Sends traces and metrics to a collector. */
 export type Telemetry = {
@@ -25,6 +26,12 @@ type Settings = {
   telemetryName: string
   telemetryShare: number
 }
+
+/** Spans that wait to be sent: a busy request has dozens, and a batch is sent every five seconds. */
+const MOST_WAITING = 8_192
+
+/** Characters of a statement that are sent. */
+const LONGEST_TEXT = 4_096
 
 /** How long a server that stops waits for a collector that does not answer. */
 const LONGEST_MS = 3_000
@@ -43,7 +50,13 @@ export function startSending(http: FastifyInstance, registry: Registry, settings
   const traces = new TracerProvider({
     resource,
     sampler: new TraceIdRatioBasedSampler(telemetryShare),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(to("traces")) })],
+    spanLimits: { attributeValueLengthLimit: LONGEST_TEXT },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter(to("traces")),
+        maxQueueSize: MOST_WAITING,
+      }),
+    ],
   })
   const metrics = new MeterProvider({
     resource,
@@ -73,9 +86,10 @@ function traceRequests(http: FastifyInstance, provider: TracerProvider): void {
     keys: (carrier: FastifyRequest["headers"]) => Object.keys(carrier),
     get: (carrier: FastifyRequest["headers"], key: string) => carrier[key],
   }
-  const spans = new WeakMap<FastifyRequest, Span>()
-  http.addHook("onRequest", async (request, reply) => {
-    if (request.routeOptions.config.isForOperators) return
+  const traced = new WeakMap<FastifyRequest, TracedRequest>()
+  traceStatements()
+  http.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.config.isForOperators) return done()
     const parent = propagator.extract(ROOT_CONTEXT, request.headers, reader)
     const route = request.routeOptions.url ?? "unknown"
     const attributes = {
@@ -85,26 +99,38 @@ function traceRequests(http: FastifyInstance, provider: TracerProvider): void {
     }
     const kind = SpanKind.SERVER
     const span = tracer.startSpan(`${request.method} ${route}`, { kind, attributes }, parent)
-    spans.set(request, span)
     const { traceId, spanId } = span.spanContext()
     // Finds the lines of the log that belong to a trace.
     request.log = request.log.child({ trace_id: traceId, span_id: spanId })
     reply.log = request.log
+    const own = { tracer, span, isOver: false }
+    traced.set(request, own)
+    if (span.isRecording()) inRequest(own, done)
+    else done()
   })
+  // The body is read by events of the connection, which know no request.
+  http.addHook("preValidation", (request, _reply, done) => {
+    const own = traced.get(request)
+    if (own?.span.isRecording()) inRequest(own, done)
+    else done()
+  })
+  const end = (request: FastifyRequest) => {
+    const own = traced.get(request)
+    if (!own) return
+    own.isOver = true
+    own.span.end()
+    traced.delete(request)
+  }
   http.addHook("onResponse", async (request, reply) => {
-    const span = spans.get(request)
-    if (!span) return
-    span.setAttributes({
+    const span = traced.get(request)?.span
+    span?.setAttributes({
       "http.response.status_code": reply.statusCode,
       "plumbline.queries": request.queryCount,
       ...(request.caller?.tenant && { "plumbline.tenant": request.caller.tenant.slug }),
     })
-    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-    span.end()
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    end(request)
   })
   // A client that goes away gets no reply.
-  http.addHook("onRequestAbort", async (request) => {
-    spans.get(request)?.end()
-    spans.delete(request)
-  })
+  http.addHook("onRequestAbort", async (request) => end(request))
 }

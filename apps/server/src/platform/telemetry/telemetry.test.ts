@@ -1,7 +1,9 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { loadConfig } from "../../config.ts"
+import { beginAnswering } from "../../testing/answering.ts"
 import { caughtIn, createTestApp } from "../../testing/test-app.ts"
 
 const SECRET = "s3cret-Ot4"
@@ -25,11 +27,23 @@ afterAll(() => void collector.close())
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }
 type Span = {
   traceId: string
+  spanId: string
   parentSpanId?: string
   name: string
   attributes: Attribute[]
   status: { code: number }
 }
+const valueIn = ({ attributes }: Span, name: string) =>
+  Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0]
+
+/** Spans that have been received, from the given request on. */
+const spansSince = (start: number) =>
+  received
+    .slice(start)
+    .filter(({ url }) => url === "/v1/traces")
+    .flatMap(({ body }) => (JSON.parse(body) as Traces).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+
 type Traces = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 
 test("requests and metrics reach the collector, without addresses and what they contain", async () => {
@@ -51,9 +65,7 @@ test("requests and metrics reach the collector, without addresses and what they 
   await app.http.inject({ url: "/health", headers: { traceparent: "00-nonsense" } })
   await app.close()
   const to = (path: string) => received.filter(({ url }) => url === path)
-  const spans = to("/v1/traces")
-    .flatMap(({ body }) => (JSON.parse(body) as Traces).resourceSpans)
-    .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
+  const spans = spansSince(0)
   const span = spans.find(({ name }) => name.startsWith("GET /calendar/:"))
   expect(span).toMatchObject({ traceId, parentSpanId: "b7ad6b7169203331" })
   expect(span?.attributes).toContainEqual({ key: "http.request.method", value: { stringValue: "GET" } })
@@ -64,6 +76,51 @@ test("requests and metrics reach the collector, without addresses and what they 
     expect(metrics).toContain(`"name":"${name}"`)
   expect(received.map(({ authorization }) => authorization)).toEqual(received.map(() => "Bearer collector"))
   expect(received.filter(({ body }) => body.includes(SECRET))).toEqual([])
+})
+
+test("statements are below their request, also of two that share a transaction, with their text and no values", async () => {
+  const start = received.length
+  const app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, [], "installed", {
+    log: caughtIn([]),
+  })
+  const people = [await beginAnswering(app), await beginAnswering(app)]
+  const origin = await app.http.listen({ host: "127.0.0.1", port: 0 })
+  expect(await Promise.all(people.map((person) => person.answerNext(origin)))).toEqual([201, 201])
+  const owner = await app.signUp()
+  expect((await owner.post("/api/v1/spaces/", { title: SECRET, type: "PREMIUM" })).status).toBe(201)
+  expect((await app.visitor().get("/api/v1/users/me/")).status).toBe(401)
+  await sql`alter table tenant_main.spaces rename to no_spaces`.execute(app.database)
+  expect((await owner.get("/api/v1/spaces/top-spaces/")).status).toBe(500)
+  await app.close()
+
+  const spans = spansSince(start)
+  const requests = (name: string) => spans.filter((span) => span.name === name)
+  const below = ({ traceId, spanId }: Span) =>
+    spans.filter((span) => span.traceId === traceId && span.parentSpanId === spanId)
+  const answers = requests("PUT /api/v2/assessments/:assessmentId/answer-question/")
+  expect(answers).toHaveLength(2)
+  for (const answer of answers) {
+    const stored = below(answer).filter((span) =>
+      /^insert into .*answer/s.test(String(valueIn(span, "db.query.text"))),
+    )
+    expect(stored.length).toBeGreaterThan(0)
+    for (const span of stored) {
+      expect(span).toMatchObject({ kind: 3, name: valueIn(span, "db.query.summary") })
+      expect(valueIn(span, "db.system.name")).toBe("postgresql")
+      expect(Number(valueIn(span, "plumbline.rows"))).toBeGreaterThan(0)
+    }
+  }
+  expect(answers.flatMap(below).map(({ name }) => name)).toContain("COMMIT")
+  const [space] = requests("POST /api/v1/spaces/")
+  expect(space && below(space).map(({ name }) => name)).toContain("INSERT spaces")
+  const statuses = requests("GET /api/v1/users/me/").map((span) => valueIn(span, "http.response.status_code"))
+  expect(statuses.map(Number)).toContain(401)
+  const failed = spans.filter((span) => valueIn(span, "db.response.status_code") === "42P01")
+  expect(failed.length).toBeGreaterThan(0)
+  for (const span of failed) expect(span).toMatchObject({ status: { code: 2 } })
+  const [person] = people
+  for (const value of [SECRET, person?.assessmentId])
+    expect(received.slice(start).filter(({ body }) => body.includes(String(value)))).toEqual([])
 })
 
 test("a collector that is away costs no request and does not keep a server from stopping", async () => {

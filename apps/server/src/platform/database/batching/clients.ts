@@ -1,6 +1,7 @@
 import type { PostgresPoolClient } from "kysely"
 import type pg from "pg"
 import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "../failures.ts"
+import { observed } from "../observed.ts"
 import type { NameOfColumn, StatementNames } from "../statements.ts"
 import { KeptStatements } from "./kept-statements.ts"
 import { type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
@@ -107,6 +108,8 @@ type ClientOptions = {
   nameOfColumn: NameOfColumn
   readOnly?: boolean | undefined
   oneOfSeveral?: boolean | undefined
+  /** Whether it is a server, with an address. */
+  isServer?: boolean
   /** `false` sends each statement in a message of its own; only for the benchmark of batches. */
   batches?: boolean | undefined
 }
@@ -129,18 +132,25 @@ export function createClients(names: StatementNames, options: ClientOptions) {
 function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  { nameOfColumn, readOnly = false, oneOfSeveral, batches = true }: ClientOptions,
+  { nameOfColumn, readOnly = false, oneOfSeveral, isServer = false, batches = true }: ClientOptions,
 ): PostgresPoolClient {
+  const { database, host, port } = client
+  const place = isServer ? { database, host, port } : {}
   const messages = (batches ? openMessages : openSingleMessages)(client, nameOfColumn)
   let transaction: OpenTransaction | undefined
   let broken = false
   const { generation } = names
 
-  async function query(sql: string, parameters: readonly unknown[]) {
+  function query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     if (BEGINS.test(sql)) {
+      // Sent with the first statement.
       transaction = { begin: sql, statements: 0, failure: undefined }
-      return { command: "BEGIN", ...nothing }
+      return Promise.resolve({ command: "BEGIN", ...nothing })
     }
+    return observed(sql, place, () => run(sql, parameters))
+  }
+
+  async function run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     if (sql === "commit" || sql === "rollback") return end(sql)
     return transaction ? queryInside(transaction, sql, parameters) : queryAlone(sql, parameters)
   }

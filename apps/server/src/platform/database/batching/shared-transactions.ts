@@ -11,6 +11,7 @@ import {
   type transactionLocks,
   tryLocks,
 } from "../locks.ts"
+import { asPresentCaller } from "../observed.ts"
 import { inSchema } from "./reads.ts"
 import { type Defer, transaction } from "./transaction.ts"
 
@@ -45,6 +46,8 @@ type Tenant = { slug: string; schema: string }
 type Waiting = {
   locks: readonly Lock[]
   work: (opened: OpenedTransaction) => Promise<unknown>
+  /** Runs something as who waits. */
+  asCaller: ReturnType<typeof asPresentCaller>
   settled: PromiseWithResolvers<unknown>
 }
 
@@ -91,10 +94,12 @@ function openQueue(database: Database, tenant: Tenant) {
   async function start(): Promise<void> {
     isStarting = false
     const group = mayStart() ? takeNext() : []
-    if (group.length === 0) return waiting.length > 0 ? startDeadline() : undefined
+    const [first] = group
+    if (!first) return waiting.length > 0 ? startDeadline() : undefined
     underWay.push(group)
     startSoon()
-    await runTogether(database, tenant, group)
+    // What all need together is asked for by the first of them.
+    await first.asCaller(() => runTogether(database, tenant, group))
     underWay.splice(underWay.indexOf(group), 1)
     clearTimeout(deadline)
     deadline = undefined
@@ -132,7 +137,7 @@ function openQueue(database: Database, tenant: Tenant) {
   return {
     add(locks: readonly Lock[], work: Waiting["work"]): Promise<unknown> {
       const settled = Promise.withResolvers<unknown>()
-      waiting.push({ locks, work, settled })
+      waiting.push({ locks, work, asCaller: asPresentCaller(), settled })
       startSoon()
       return settled.promise
     },
@@ -172,7 +177,7 @@ async function runTogether(database: Database, tenant: Tenant, group: readonly W
 type End = { value: unknown } | { error: unknown; isRefusal: boolean }
 
 async function endOf(
-  { locks, work }: Waiting,
+  { locks, work, asCaller }: Waiting,
   { db, defer }: { db: Database; defer: Defer },
   taken: Promise<boolean>,
 ): Promise<End> {
@@ -191,12 +196,13 @@ async function endOf(
     },
   }
   try {
-    const value = await work({
+    const opened = {
       db: db.withPlugin(noticingWrites),
       defer,
       locksOf: () => namedLocks(locks, taken),
       statements: 1,
-    })
+    }
+    const value = await asCaller(() => work(opened))
     return { value }
   } catch (error) {
     const isRefusal = error instanceof ProductError && !isUnavailable(error) && !hasWritten && (await taken)
