@@ -79,7 +79,7 @@ async function openApiDocument(): Promise<string> {
 }
 
 async function configurationReference(): Promise<string> {
-  const { describeSettings } = await import("../apps/server/src/config.ts")
+  const { describeSettings, settingsOfEachNode } = await import("../apps/server/src/config.ts")
   const rows = describeSettings().map(
     ({ variable, fallback, meaning }) =>
       `| \`${variable}\` | ${fallback === "" ? "" : `\`${fallback}\``} | ${meaning} |`,
@@ -92,6 +92,12 @@ Plumbline is configured by environment variables. This table is generated from \
 Each of them can also come from a file, as secrets of containers do: \`SECRET_KEY_FILE=/run/secrets/secret-key\` instead of
 \`SECRET_KEY\`. The last line break of the file is left out. The server does not start if the file cannot be read or is
 empty, or if both are given.
+
+All nodes of an installation have the same settings, which [\`plumbline doctor\`](operations.md#checking-a-machine) compares.
+Only these may differ: ${settingsOfEachNode()
+    .map((variable) => `\`${variable}\``)
+    .join(", ")}; and the paths
+and addresses that lead to the same files and the same database servers.
 
 | Variable | Default | Meaning |
 |---|---|---|

@@ -1,6 +1,7 @@
 import type { DatabaseServer } from "./settings/databases.ts"
 import { givenText } from "./settings/files.ts"
 import { hostingSettings } from "./settings/hosting.ts"
+import { onNodes } from "./settings/nodes.ts"
 import { productSettings } from "./settings/product.ts"
 
 export type { Compatibility } from "./settings/values.ts"
@@ -55,6 +56,31 @@ export function configOf(config: Config, { address, direct, replica }: DatabaseS
     databaseDirectUrl: direct ?? null,
     databaseReplicaUrl: replica ?? null,
   }
+}
+
+/** A setting that is the same on all nodes, as text. */
+export type CommonSetting = { variable: string; value: string; isSecret: boolean }
+
+/** The settings that all nodes have in common, without those that are compared by their meaning. */
+export function commonSettingsOf(config: Config): CommonSetting[] {
+  return Object.entries(settings).flatMap(([key, { variable }]) => {
+    const name = key as keyof Config
+    const kind = onNodes[name]
+    if (kind !== "same" && kind !== "secret") return []
+    return { variable, value: textOf(config[name]), isSecret: kind === "secret" }
+  })
+}
+
+function textOf(value: Config[keyof Config]): string {
+  if (typeof value === "boolean") return value ? "on" : "off"
+  return typeof value === "string" ? value : JSON.stringify(value)
+}
+
+/** The variables of settings that nodes need not have in common. */
+export function settingsOfEachNode(): string[] {
+  return Object.entries(settings).flatMap(([name, { variable }]) =>
+    onNodes[name as keyof Config] === "own" ? [variable] : [],
+  )
 }
 
 /** @returns the rows of the configuration reference. */

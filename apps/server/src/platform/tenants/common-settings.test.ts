@@ -97,4 +97,38 @@ describe.skipIf(!isOnPostgres)("nodes on one database", () => {
     const bucket = configWith({ ...own, S3_BUCKET: "plumbline", S3_REGION: "eu-central-1" })
     expect((await differingSettings(observer, bucket)).map(({ name }) => name)).toEqual(["files"])
   })
+
+  test("are compared by every setting that decides what people see or may do, and secrets are shown nowhere", async () => {
+    const secrets = {
+      AUDIT_STREAM: "https://siem.example.org/in?token=t0p",
+      AUDIT_STREAM_SECRET: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
+      MAIL_URL: "smtp://user:pa55@mail.example.org",
+      SSO_CLIENT_SECRET: "cl1ent",
+    }
+    const own = { SECRET_KEY: "ours", PUBLIC_URL: "https://plumbline.example.org", ...secrets }
+    await start(own)
+    await noteCommonSettings(observer, configWith(own))
+    const others = {
+      ...{ COMPATIBILITY: "none", OIDC_GROUPS_CLAIM: "groups", REQUIRE_SECOND_FACTOR: "on" },
+      ...{ AUDIT_STREAM: "https://elsewhere.example.org", SSO_CLIENT_SECRET: "an0ther" },
+    }
+    const machine = {
+      LOG_LEVEL: "error",
+      PORT: "9000",
+      TRUSTED_PROXIES: "loopback",
+      DATABASE_POOL_SIZE: "20",
+    }
+    const differences = await differingSettings(observer, configWith({ ...own, ...machine, ...others }))
+    expect(differences.map(({ name }) => name).toSorted()).toEqual(Object.keys(others).toSorted())
+    expect(differences.find(({ name }) => name === "REQUIRE_SECOND_FACTOR")).toMatchObject({
+      ...{ here: "on", there: "off" },
+    })
+    expect(differences.find(({ name }) => name === "OIDC_GROUPS_CLAIM")).toMatchObject({ there: "none" })
+    const { rows } = await sql<{ text: string }>`select common_settings::text as text
+      from plumbline.common_settings`.execute(observer)
+    expect(JSON.stringify([differences, rows])).not.toMatch(/t0p|whsec_|pa55|cl1ent|an0ther/)
+    // With another secret of the node itself, those of others cannot be recognised.
+    const changed = await differingSettings(observer, configWith({ ...own, SECRET_KEY: "theirs" }))
+    expect(changed.map(({ name }) => name)).toEqual(["SECRET_KEY"])
+  })
 })

@@ -1,9 +1,9 @@
-import { randomUUID, scrypt } from "node:crypto"
+import { createHmac, randomUUID, scrypt } from "node:crypto"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { sql } from "kysely"
-import type { Config } from "../../config.ts"
+import { type CommonSetting, type Config, commonSettingsOf } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
 import { REGISTRY_SCHEMA } from "./registry.ts"
@@ -14,11 +14,12 @@ const table = sql.id(REGISTRY_SCHEMA, "common_settings")
 const SECRET = "SECRET_KEY"
 
 /**
- * Recognises a secret. Who reads the database must not find out one that a person has made up, so that trying takes time.
+ * What recognises the secret of nodes, and the key by which they recognise others of theirs. Who reads the database must
+ * not find out one that a person has made up, so that trying takes time: the key cannot be tried without that time either.
  */
-async function recognitionOf({ recognition }: Secrets): Promise<string> {
-  const bytes = await promisify<string, string, number, Buffer>(scrypt)(recognition, "plumbline", 32)
-  return bytes.toString("base64url")
+async function recognitionOf({ recognition }: Secrets): Promise<{ secret: string; key: Buffer }> {
+  const bytes = await promisify<string, string, number, Buffer>(scrypt)(recognition, "plumbline", 64)
+  return { secret: bytes.subarray(0, 32).toString("base64url"), key: bytes.subarray(32) }
 }
 
 /**
@@ -32,7 +33,7 @@ export async function requireCommonSecret(
   { secretKey, dataFolder }: Pick<Config, "secretKey" | "dataFolder">,
   secrets: Secrets,
 ): Promise<void> {
-  const own = await recognitionOf(secrets)
+  const { secret: own } = await recognitionOf(secrets)
   await sql`insert into ${table} (name, value) values (${SECRET}, ${own}) on conflict do nothing`.execute(
     database,
   )
@@ -52,14 +53,15 @@ export async function requireCommonSecret(
 /** Makes the secret of these settings the one that all nodes must have. Returns false before the first start. */
 export async function acceptSecret(database: Database, config: Config): Promise<boolean> {
   if (!(await hasCommonSettings(database))) return false
-  const own = await recognitionOf(await loadSecrets(config.dataFolder, config.secretKey))
-  await store(database, { [SECRET]: own })
+  const { secret } = await recognitionOf(await loadSecrets(config.dataFolder, config.secretKey))
+  await store(database, { [SECRET]: secret })
   return true
 }
 
 /** Notes what this node has in common with the others, for `plumbline doctor` to compare. */
 export async function noteCommonSettings(database: Database, config: Config): Promise<void> {
-  await store(database, await ownSettings(config))
+  const { key } = await recognitionOf(await loadSecrets(config.dataFolder, config.secretKey))
+  await store(database, await ownSettings(config, key))
 }
 
 /** A setting that differs from that of the node that was started last. */
@@ -72,14 +74,31 @@ export async function differingSettings(database: Database, config: Config): Pro
     select name, value, to_char(time at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since from ${table} order by name`.execute(
     database,
   )
-  const own = await ownSettings(config)
-  const secret = await recognitionOf(await loadSecrets(config.dataFolder, config.secretKey))
-  return rows.flatMap(({ name, value: there, since }) => {
-    if (name === SECRET)
-      return there === secret ? [] : [{ name, here: "another one", there: "one that is not shown", since }]
-    const here = own[name] ?? there
-    return here === there ? [] : [{ name, here, there, since }]
-  })
+  const { secret, key } = await recognitionOf(await loadSecrets(config.dataFolder, config.secretKey))
+  const own: Record<string, string> = { ...(await ownSettings(config, key)), [SECRET]: secret }
+  const isHidden = new Set([
+    SECRET,
+    ...commonSettingsOf(config)
+      .filter(hides)
+      .map(({ variable }) => variable),
+  ])
+  const differing = rows.filter(({ name, value }) => (own[name] ?? value) !== value)
+  // Without the secret of the others, none of theirs is recognised.
+  const isOther = differing.some(({ name }) => name === SECRET)
+  return differing
+    .filter(({ name }) => name === SECRET || !isOther || !isHidden.has(name))
+    .map(({ name, value, since }) =>
+      isHidden.has(name)
+        ? { name, here: "another one", there: "one that is not shown", since }
+        : { name, here: shown(own[name] ?? ""), there: shown(value), since },
+    )
+}
+
+const hides = ({ isSecret }: CommonSetting) => isSecret
+
+/** A setting that is not set is empty, or null where it has no default. */
+function shown(value: string): string {
+  return value === "" || value === "null" ? "none" : value
 }
 
 async function hasCommonSettings(database: Database): Promise<boolean> {
@@ -94,10 +113,20 @@ async function store(database: Database, settings: Record<string, string>): Prom
     on conflict (name) do update set value = excluded.value, time = now()`.execute(database)
 }
 
-async function ownSettings(config: Config): Promise<Record<string, string>> {
-  const { s3Bucket, s3Endpoint, s3Prefix, dataFolder } = config
+/** @param key by which nodes recognise secrets */
+async function ownSettings(config: Config, key: Buffer): Promise<Record<string, string>> {
+  const { s3Bucket, s3Endpoint, s3Prefix, dataFolder, databases } = config
+  const recognised = (variable: string, value: string) =>
+    createHmac("sha256", key).update(`${variable}=${value}`).digest("base64url")
   return {
+    ...Object.fromEntries(
+      commonSettingsOf(config).map(({ variable, value, isSecret }) => [
+        variable,
+        isSecret ? recognised(variable, value) : value,
+      ]),
+    ),
     PUBLIC_URL: installationUrl(config),
+    DATABASES: (databases ?? []).map(({ name }) => name).join(", "),
     files: s3Bucket
       ? `the bucket ${[s3Endpoint ?? "Amazon S3", s3Bucket, s3Prefix ?? ""].join("/")}`
       : `the folder ${await idOfFolder(dataFolder)}`,
