@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Config } from "../config.ts"
 import type { Cell } from "../platform/cells/cells.ts"
+import { MIGRATION_TABLE } from "../platform/database/apply-migrations.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { migrateSchema } from "../platform/database/migrate.ts"
 import { JOBS_SCHEMA } from "../platform/jobs/engine.ts"
@@ -52,7 +53,7 @@ export async function putInPlace(
       await lockRegistry(db)
     }
     const touched = touchedBy(wanted, await installedTenants(db))
-    if (!replace) await requireUnused((key) => databaseIn(databases, key), scope, touched)
+    if (!replace) await requireUnused((key) => databaseIn(databases, key), wanted, touched, digest)
     replaced = touched.map(({ slug }) => slug)
     for (const { slug, cell } of [...touched, ...[...places].map(([slug, cell]) => ({ slug, cell }))])
       await makeRoom(databaseIn(databases, cell), schemaOf(slug), digest)
@@ -107,11 +108,15 @@ export function touchedBy({ scope, places }: Wanted, here: readonly Installed[])
   return here.filter(({ slug }) => scope === "installation" || places.has(slug))
 }
 
-/** @throws BackupError if anybody has used what would have to make room */
+/**
+ * @param digest of the archive: what an attempt before has put in place from it is not in the way
+ * @throws BackupError if anybody has used what would have to make room
+ */
 export async function requireUnused(
   databaseOf: (cell: string | null) => Database,
-  scope: Head["scope"],
+  { scope, places }: Wanted,
   touched: readonly Installed[],
+  digest: string,
 ): Promise<void> {
   for (const { slug, cell } of touched) {
     // The default tenant is created at the first start, whether or not anybody wants it.
@@ -122,10 +127,22 @@ export async function requireUnused(
         : `There is a tenant "${slug}" already: --force removes it and restores the archive.`,
     )
   }
+  for (const [slug, cell] of places) {
+    if (touched.some((tenant) => tenant.slug === slug && tenant.cell === cell)) continue
+    const [db, schema] = [databaseOf(cell), schemaOf(slug)]
+    if (!(await isUsed(db, schema)) || (await originOf(db, schema)) === digest) continue
+    throw new BackupError(
+      `There are tables in "${schema}" that belong to no tenant of this installation: make sure that this is the right database. --force removes them and restores the archive.`,
+    )
+  }
 }
 
-/** Whether somebody has an account or has ever signed in; without people there is nothing to lose. */
+/**
+ * Whether somebody has an account or has ever signed in, without whom there is nothing to lose; or the tables are not those
+ * of a tenant at all.
+ */
 async function isUsed(db: Database, schema: string): Promise<boolean> {
+  if (!(await hasTable(db, schema, MIGRATION_TABLE))) return (await tablesOf(db, schema)).length > 0
   const people = [
     { table: "users", condition: sql`where active` },
     { table: "identity_accounts", condition: sql`` },

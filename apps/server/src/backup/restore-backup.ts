@@ -70,7 +70,7 @@ export async function restoreBackup(
       key === null || [...wanted.places.values(), ...touched.map(({ cell }) => cell)].includes(key),
   )
   const databases = new Map(used.map(({ key, database }) => [key, database]))
-  if (!replace) await requireUnused((key) => databaseIn(databases, key), wanted.scope, touched)
+  if (!replace) await requireUnused((key) => databaseIn(databases, key), wanted, touched, archive.digest)
   const goesOn = (await originOf(cells.first.database, loadingName(REGISTRY_SCHEMA))) === archive.digest
   for (const cell of used) await removeLeftovers(cell, goesOn ? archive.digest : null)
   const files = restoredFiles(storage)
