@@ -8,6 +8,7 @@ import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { auditStream, oldestUnsent } from "./features/audit/index.ts"
 import { followClaims } from "./features/directory/index.ts"
 import { features } from "./features/features.ts"
+import { flagsForPage } from "./features/flags/index.ts"
 import { hashOfToken } from "./features/invitations/index.ts"
 import { provenAddress } from "./features/join/index.ts"
 import { findKitToBeginWith } from "./features/kits/index.ts"
@@ -45,7 +46,7 @@ import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobsOfCells } from "./platform/jobs/jobs-of-cells.ts"
 import { createKitModels } from "./platform/kits/models.ts"
-import { createLimits, requireLimits } from "./platform/limits/limits.ts"
+import { createLimits, isAdmitted, requireLimits } from "./platform/limits/limits.ts"
 import { createLog } from "./platform/log.ts"
 import type { MailTransport } from "./platform/mail/mail.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
@@ -407,23 +408,4 @@ function nameOfContent(config: Config): string {
     features.map(({ seeded }) => seeded),
   ]
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url")
-}
-
-/** The flags of the tenant, or the external service that knows them. */
-function flagsForPage({ flagsUrl, flagsAnalytics }: Config, { flags, flagsKey }: Tenant) {
-  if (flagsUrl !== null)
-    return { flags: {}, flagService: { url: flagsUrl, key: flagsKey, counts: flagsAnalytics } }
-  const states = Object.entries(flags).map(([name, { enabled }]) => [name, enabled])
-  return { flags: Object.fromEntries(states), flagService: null }
-}
-
-/** Whether a limit admits a request of an open page, which gets a plain refusal. */
-function isAdmitted(count: () => void): boolean {
-  try {
-    count()
-    return true
-  } catch (error) {
-    if (error instanceof ProductError) return false
-    throw error
-  }
 }

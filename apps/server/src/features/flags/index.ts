@@ -6,4 +6,5 @@ export {
   removeFlag,
   removeOverride,
 } from "./change-flags.ts"
+export { flagsForPage } from "./flags-for-page.ts"
 export { type Override, readOverrides } from "./queries.ts"

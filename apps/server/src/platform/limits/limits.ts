@@ -218,3 +218,14 @@ function tooBusy(seconds: number): ProductError {
     { status: 429, retryAfterSeconds: Math.max(1, seconds) },
   )
 }
+
+/** Whether a limit admits a request of an open page, which gets a plain refusal. */
+export function isAdmitted(count: () => void): boolean {
+  try {
+    count()
+    return true
+  } catch (error) {
+    if (error instanceof ProductError) return false
+    throw error
+  }
+}
