@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Ajv2019 } from "ajv/dist/2019.js"
@@ -76,6 +78,22 @@ test("the unit and the image have the options of a start, and settings that exis
   ).toEqual([])
 })
 
+const systemd = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8" })
+
+test.skipIf(systemd("--version").status !== 0)("systemd knows all of the unit, and finds it hardened", () => {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-unit-"))
+  const path = join(folder, "plumbline.service")
+  // The program is not in its place here.
+  const unit = read("deploy/systemd/plumbline.service").replace(/^ExecStart=\S+/m, "ExecStart=/bin/true")
+  writeFileSync(path, unit)
+  expect(systemd("verify", path)).toMatchObject({ status: 0, stderr: "" })
+  // Of 100, where 0 is a program that can do nothing.
+  expect(systemd("security", "--offline=true", "--threshold=30", path)).toMatchObject({ status: 0 })
+  writeFileSync(path, unit.replace("SystemCallFilter", "SystemCallsFilter"))
+  expect(systemd("verify", path).stderr).toContain("SystemCallsFilter")
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test("the image has the Node that is tested with, the version, and no root, tests or tools", () => {
   const image = read("Dockerfile")
   const { packages } = JSON.parse(read("package-lock.json"))
@@ -119,7 +137,6 @@ test("the chart has values of its schema, settings that exist, and uses only val
   for (const file of readdirSync(join(root, chart, "templates"))) {
     const template = read(`${chart}/templates/${file}`)
     for (const [, path = ""] of template.matchAll(/\.Values((?:\.[A-Za-z0-9_]+)+)/g)) {
-      if (path === ".settings.S3_BUCKET") continue
       expect(values, `${file}: ${path}`).toHaveProperty(path.slice(1))
     }
     const opened = template.match(/{{-? *(if|with|range|define)\b/g)?.length ?? 0
