@@ -51,7 +51,7 @@ export { recordInputs, recordWeights } from "./inputs.ts"
 export { assessmentsWith } from "./lists.ts"
 export { pathInfo } from "./path-info.ts"
 export { isRated, levelsCount, rankOf } from "./queries.ts"
-export { ModeCode, modeTitles, newAssessment, PathInfo } from "./schemas.ts"
+export { answerCounts, ModeCode, modeTitles, newAssessment, PathInfo } from "./schemas.ts"
 export { resultsOfSpace } from "./space-results.ts"
 export {
   isConfidenceFresh,

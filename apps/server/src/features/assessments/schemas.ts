@@ -18,6 +18,14 @@ import { Permissions } from "../permissions/index.ts"
 import { DescribedLevel, Level } from "./assessment-kit.ts"
 
 export type Mode = "QUICK" | "ADVANCED"
+
+/** How far an assessment is. */
+export const answerCounts = {
+  answersCount: Type.Integer({ description: "Without carried answers" }),
+  carriedCount: Type.Integer({ description: "Carried over from another assessment, and not confirmed yet" }),
+  questionsCount: Type.Integer(),
+}
+
 export const ModeCode = Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")], { title: "ModeCode" })
 export const modeTitles: Record<Mode, LocalText> = {
   QUICK: { en: "Quick", fa: "سریع" },
@@ -86,11 +94,7 @@ export const AssessmentCard = Type.Object(
     mode: Type.Object({ code: ModeCode }),
     hasReport: Type.Boolean({ description: "Its report is published" }),
     assignments: Nullable(AssignmentCounts),
-    answersCount: Type.Integer({ description: "Without carried answers" }),
-    carriedCount: Type.Integer({
-      description: "Carried over from another assessment, and not confirmed yet",
-    }),
-    questionsCount: Type.Integer(),
+    ...answerCounts,
     permissions: Type.Object({
       canManageSettings: Type.Boolean(),
       canViewReport: Type.Boolean(),
@@ -145,11 +149,7 @@ export const OwnPermissions = Type.Object({ permissions: Permissions }, { title:
 export const Progress = Type.Object(
   {
     id: Uuid,
-    answersCount: Type.Integer({ description: "Without carried answers" }),
-    carriedCount: Type.Integer({
-      description: "Carried over from another assessment, and not confirmed yet",
-    }),
-    questionsCount: Type.Integer(),
+    ...answerCounts,
   },
   { title: "Progress" },
 )

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { Level, ModeCode } from "../assessments/index.ts"
+import { answerCounts, Level, ModeCode } from "../assessments/index.ts"
 import { KitProfile } from "../kits/index.ts"
 
 /** How many assessments can be compared at once. */
@@ -32,11 +32,7 @@ export const ComparedIds = Type.Object(
 
 const ProgressOf = Type.Object(
   {
-    answersCount: Type.Integer({ description: "Without carried answers" }),
-    carriedCount: Type.Integer({
-      description: "Carried over from another assessment, and not confirmed yet",
-    }),
-    questionsCount: Type.Integer(),
+    ...answerCounts,
     progress: Type.Integer({ description: "Percent, rounded down" }),
   },
   { title: "ComparedProgress" },
