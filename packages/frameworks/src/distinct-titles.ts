@@ -58,7 +58,9 @@ function withBehind(title: string, distinction: Distinction): string[] {
       : [`${shortened(title, LENGTHS.question - id.length - 3)} (${id})`]
   }
   const text = shortened(plainLine(distinction.begins), BEGINNING)
-  return text === "" || slug(text) === slug(title) ? [] : [shortened(`${title}: ${text}`, LENGTHS.question)]
+  if (text === "" || slug(text) === slug(title)) return []
+  const colon = /[\p{L}\p{N})\]”»"']$/u.test(title) ? ":" : ""
+  return [shortened(`${title}${colon} ${text}`, LENGTHS.question)]
 }
 
 /** The beginning of a text and an identifier together. */

@@ -235,10 +235,11 @@ export class KitBuilder {
   ): Named {
     const code = this.code("attribute", title)
     const subjectCode = subject.code
+    const own = this.distinct(`attribute ${subjectCode}`, title)
     this.attributes.push({
       code,
       index: 0,
-      title,
+      title: own,
       description: description ?? title,
       subjectCode,
       weight: 1,

@@ -18,8 +18,18 @@ export const SOURCE_LIMITS = {
 /** Brackets within each other, in texts too, before a file is parsed: the parser would take long to give up. */
 export const MOST_OPEN_BRACKETS = 1_000
 
-/** A risk rule over more choices has too many combinations to be compared one by one. */
-export const MOST_CHOICES_IN_TABLE = 16
+/** How much of rules of risk is compared: combinations, where choices that the rules treat alike are counted together. */
+export const COMPARED = {
+  /** Of a question. */
+  choices: 50,
+  /** Rows of combinations of a question. */
+  inQuestion: 65_536,
+  /** Of all questions of a lens together; characters are those that are read to find out what is treated alike. */
+  inLens: { combinations: 1_000_000, characters: 20_000_000 },
+} as const
 
-/** The combinations of all questions of a lens together that are compared. */
-export const MOST_COMBINATIONS = 1_000_000
+/** What is left to compare. */
+export interface Compared {
+  combinations: number
+  characters: number
+}

@@ -38,6 +38,10 @@ function digits(number: number): string {
   return number.toLocaleString("fa-IR")
 }
 
+function numbered(number: number): string {
+  return number.toLocaleString("en-GB")
+}
+
 function at(place: Place, en: (name: string) => string, fa: (name: string) => string): Note {
   return { en: en(PLACES[place].en), fa: fa(PLACES[place].fa) }
 }
@@ -107,7 +111,7 @@ export const outcomes = {
     fa: "کیت دقیقاً برای همان ترکیب‌های گزینه‌ها این ریسک را می‌دهد.",
   }),
   otherRisk: (differing: number, all: number, chosen: string, source: string, kit: string): Note => ({
-    en: `Differs for ${differing} of ${all} combinations, such as ${chosen || "no choice"}: ${source} in the source, ${kit} in the kit.`,
+    en: `Differs for ${numbered(differing)} of ${numbered(all)} combinations, such as ${chosen || "no choice"}: ${source} in the source, ${kit} in the kit.`,
     fa: `در ${digits(differing)} ترکیب از ${digits(all)} ترکیب فرق دارد، مانند ${chosen || "هیچ گزینه‌ای"}: در منبع ${source} و در کیت ${kit}.`,
   }),
   onlyAFact: (): Note => ({
@@ -127,8 +131,8 @@ export const outcomes = {
     fa: "به‌صورت وزن پرسش مانده است؛ همهٔ وزن‌ها در یک عدد ضرب شدند تا صحیح باشند.",
   }),
   tooManyCombinations: (most: number): Note => ({
-    en: `Not compared: the rules have more than ${most} choices, or the lens has too many combinations. Each choice counts the same.`,
-    fa: `مقایسه نشد: قاعده‌ها بیش از ${digits(most)} گزینه دارند یا ترکیب‌ها بیش از اندازه‌اند. همهٔ گزینه‌ها هم‌وزن‌اند.`,
+    en: `Not compared: these rules tell more than ${numbered(most)} combinations of choices apart, or the lens has too many. Each choice counts the same.`,
+    fa: `مقایسه نشد: این قاعده‌ها بیش از ${digits(most)} ترکیب گزینه‌ها را از هم جدا می‌کنند یا ترکیب‌های لنز بیش از اندازه‌اند. همهٔ گزینه‌ها هم‌وزن‌اند.`,
   }),
   unreadableRule: (): Note => ({
     en: "This rule cannot be read: it has to be made of choices of this question, &&, ||, ! and parentheses. Each choice counts the same.",

@@ -14,6 +14,7 @@ describe("marks of a source", () => {
     ['<code style="x">id</code><sup>10</sup>', "id10"],
     ["__strong__ and _weak_ and \\*starred\\*", "strong and weak and *starred*"],
     ["<https://example.org/a>", "https://example.org/a"],
+    ["Such as\n* one, and\n  * *two* * 3", "Such as\n- one, and\n  - two * 3"],
   ])("of %j are left out", (written, read) => {
     expect(plainText(written)).toBe(read)
   })

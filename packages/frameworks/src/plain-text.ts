@@ -51,6 +51,7 @@ function withoutMarkdown(text: string): string {
   return (
     text
       .replace(/^ {0,3}(?:```|~~~)[^\n]*\n?/gm, "")
+      .replace(/^([ \t]{0,20})\*[ \t]+(?=\S)(?!\*[ \t*])/gm, "$1- ")
       // Pictures and links become their texts. Addresses may contain one pair of parentheses.
       .replace(
         /!?\[([^[\]\n]{0,500})\]\(<?[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,2000})?(?:\s+"[^"\n]{0,200}")?\)/g,

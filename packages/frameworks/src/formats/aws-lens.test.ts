@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { ConvertedFramework } from "../convert.ts"
-import { MOST_CHOICES_IN_TABLE } from "../limits.ts"
 import { converted, lossOf } from "../testing/converted.ts"
 import { smallLens } from "../testing/small-sources.ts"
-import { RISKS, readCondition } from "./risk-rules.ts"
+import { Combinations, groupsOfChoices, readCondition } from "./risk-conditions.ts"
+import { RISKS } from "./risk-rules.ts"
 
 const rule = (files: ReturnType<typeof smallLens>, number: number) =>
   lossOf(converted(files), "lens.json", `pillars[0].questions[0].riskRules[${number}].condition`)
@@ -86,6 +86,31 @@ describe("a custom lens", () => {
     expectTruth(result, ["a", "b"], rules)
   })
 
+  test("says which question a choice answers where its title does not, or others have the same", () => {
+    const question = (id: string, title: string) => ({
+      id,
+      title,
+      choices: ["Yes.", "No.", "Only at night"].map((text, at) => ({ id: `${id}${at}`, title: text })),
+      riskRules: [{ condition: `${id}0`, risk: "NO_RISK" }],
+    })
+    const questions = [question("a", "Are doors locked?"), question("b", "Are windows shut?")]
+    const text = JSON.stringify({ name: "A lens", pillars: [{ id: "p", name: "Pillar", questions }] })
+    const { kit } = converted([{ path: "lens.json", text }])
+    expect(kit.questionModels.map(({ title }) => title)).toEqual([
+      "Yes. Are doors locked?",
+      "No. Are doors locked?",
+      "Only at night: Are doors locked?",
+      "Yes. Are windows shut?",
+      "No. Are windows shut?",
+      "Only at night: Are windows shut?",
+    ])
+    const again = [{ path: "lens.json", text: text.replace("Are windows shut?", "Are doors locked?") }]
+    expect(converted(again).kit.attributeModels.map(({ title }) => title)).toEqual([
+      "Are doors locked?",
+      "Are doors locked? (2)",
+    ])
+  })
+
   test("recognises none of these by its id or by its title", () => {
     for (const none of [
       { id: "doors_no", title: "Nothing" },
@@ -118,17 +143,65 @@ describe("a custom lens", () => {
     },
   )
 
-  test("loses rules over thirty choices with a reason, without computing them", () => {
-    const [file] = smallLens()
-    const lens = JSON.parse(file?.text ?? "")
-    const [question] = lens.pillars[0].questions
-    question.choices = Array.from({ length: 30 }, (_, at) => ({ id: `choice_${at}`, title: `Choice ${at}` }))
-    question.riskRules[0].condition = question.choices.map(({ id }: { id: string }) => id).join(" && ")
-    const result = converted([{ path: "lens.json", text: JSON.stringify(lens) }])
-    expect(result.kit.questionModels).toHaveLength(30)
-    expect(lossOf(result, "lens.json", "pillars[0].questions[0].riskRules[0].condition")).toContain(
-      `lost: Not compared: the rules have more than ${MOST_CHOICES_IN_TABLE} choices`,
-    )
+  const many = Array.from({ length: 30 }, (_, at) => `c${at}`)
+  const [some, others] = [many.slice(0, 12), many.slice(12)]
+  test.each<[string, [string, string][], [string, string][]]>([
+    [
+      "all of thirty choices",
+      [
+        [many.join(" && "), "NO_RISK"],
+        [many.slice(0, 29).join(" || "), "HIGH_RISK"],
+        ["default", "HIGH_RISK"],
+      ],
+      [
+        ["exact", "The kit gives this risk for exactly the same combinations"],
+        ["exact", "The kit gives"],
+        ["exact", "The kit gives"],
+      ],
+    ],
+    [
+      "any of thirty choices",
+      [
+        [`!(${many.join(" || ")})`, "HIGH_RISK"],
+        ["default", "NO_RISK"],
+      ],
+      [
+        ["exact", "The kit gives"],
+        ["exact", "The kit gives"],
+      ],
+    ],
+    [
+      "one of some and one of the others, which no weights can keep",
+      [
+        [`(${some.join(" || ")}) && (${others.join(" || ")})`, "NO_RISK"],
+        ["default", "HIGH_RISK"],
+      ],
+      // 4,095 × 262,143 combinations have no risk in the source, and one of them does not in the kit: all of them.
+      [
+        ["approximated", "Differs for 1,073,475,584 of 1,073,741,824 combinations, such as c0 + c12:"],
+        ["approximated", "Differs for 1,073,475,584 of 1,073,741,824 combinations, such as c0 + c12:"],
+      ],
+    ],
+  ])("compares %s", (_, rules, expected) => {
+    const result = converted(lens(many, rules))
+    expect(expected.map((__, at) => statusOf(result, at))).toEqual(expected.map(([status]) => status))
+    for (const [at, [, message]] of expected.entries()) expect(messageOf(result, at)).toContain(message)
+  })
+
+  test("loses rules that tell too many combinations apart, and those over more than fifty choices", () => {
+    const pairs = Array.from({ length: 15 }, (_, at) => `(c${2 * at} && !c${2 * at + 1})`).join(" || ")
+    const more = Array.from({ length: 51 }, (_, at) => `c${at}`)
+    for (const [choices, condition] of [
+      [many, pairs],
+      [more, more.join(" && ")],
+    ] as const) {
+      const result = converted(lens(choices, [[condition, "NO_RISK"]]))
+      expect(result.kit.questionModels).toHaveLength(choices.length)
+      expect(statusOf(result, 0)).toBe("lost")
+      expect(messageOf(result, 0)).toContain(
+        "Not compared: these rules tell more than 65,536 combinations of choices apart",
+      )
+    }
   })
 })
 
@@ -150,9 +223,49 @@ describe("rules of risk", () => {
       fc.property(expression, fc.nat(15), (text, chosen) => {
         const values = ["a", "b", "c", "d"].map((_, bit) => (chosen & (1 << bit)) !== 0)
         const expected: unknown = new Function("a", "b", "c", "d", `return ${text}`)(...values)
-        expect(readCondition(text, bits)?.(chosen)).toBe(expected)
+        expect(readCondition(text, bits)?.holds(Uint8Array.from(values, Number))).toBe(expected)
       }),
     )
+  })
+
+  test("treat the choices of a group alike, and combinations in rows are as many as there are", () => {
+    const rules = fc.array(expression, { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(rules, fc.nat(15), (texts, chosen) => {
+        const conditions = texts.flatMap((text) => readCondition(text, bits) ?? [])
+        const combinations = new Combinations(groupsOfChoices(4, conditions))
+        expect(combinations.times.reduce((a, b) => a + b, 0)).toBe(16)
+        const values = Uint8Array.from({ length: 4 }, (_, bit) => (chosen >> bit) & 1)
+        const row = combinations.groups.reduce(
+          (sum, group, at) =>
+            sum + group.filter((bit) => values[bit] === 1).length * (combinations.strides[at] ?? 0),
+          0,
+        )
+        const first = Uint8Array.from(values, (_, bit) => Number(combinations.chosenIn(row).includes(bit)))
+        for (const { holds } of conditions) expect(holds(first)).toBe(holds(values))
+      }),
+    )
+  })
+
+  test("see which choices change places without a difference, in any order of the parts", () => {
+    const groups = (...texts: string[]) =>
+      groupsOfChoices(
+        4,
+        texts.flatMap((text) => readCondition(text, bits) ?? []),
+      )
+    expect(groups("a && (c || b || d)")).toEqual([[0], [1, 2, 3]])
+    expect(groups("(a && b) || (d && c)")).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(groups("a && b && c && d", "a || b")).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(groups("!a || !b", "default")).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
   })
 
   test("are exact only when no combination differs in the kit, which is never better", () => {
@@ -186,10 +299,13 @@ function lens(choices: readonly string[], rules: readonly [string, string][]) {
   ]
 }
 
-function statusOf(result: Converted, at: number): string {
+function itemOf(result: Converted, at: number) {
   const path = `pillars[0].questions[0].riskRules[${at}].condition`
-  return result.loss.items.find((item) => item.path === path)?.status ?? ""
+  return result.loss.items.find((item) => item.path === path)
 }
+
+const statusOf = (result: Converted, at: number) => itemOf(result, at)?.status ?? ""
+const messageOf = (result: Converted, at: number) => itemOf(result, at)?.message ?? ""
 
 /** Evaluates the kit for every combination of choices, and compares with the rules and with the report. */
 function expectTruth(

@@ -1,5 +1,5 @@
 import { KitBuilder, type Named } from "../kit-builder.ts"
-import { MOST_CHOICES_IN_TABLE, MOST_COMBINATIONS } from "../limits.ts"
+import { COMPARED, type Compared } from "../limits.ts"
 import { choices, outcomes } from "../notes.ts"
 import { joined, LENGTHS, placed, titleOf } from "../placed-texts.ts"
 import {
@@ -12,17 +12,24 @@ import {
   type SourceFields,
 } from "../source-nodes.ts"
 import type { Format } from "./format.ts"
-import { levelTable, type Rating, RISKS, rate, ratedAlike, readCondition, suits } from "./risk-rules.ts"
+import { Combinations, type Condition, groupsOfChoices, readCondition, rowsOf } from "./risk-conditions.ts"
+import { levelTable, type Rating, RISKS, rate, ratedAlike, suits, timesOf } from "./risk-rules.ts"
 
 /** The thresholds that are tried, in percent: rules become exact at some and not at others. */
-const THRESHOLDS = [100, 50, 75, 67, 51, 34, 25, 20, 99, 10, 5] as const
+const THRESHOLDS = [100, 50, 75, 67, 51, 34, 25, 20, 99, 10, 5, 3, 2] as const
 const LEVEL_TITLES = ["High risk", "Medium risk", "No risk"] as const
 
 /** A question of the lens with the choices that are asked, and its rules where they can be compared. */
 interface LensQuestion {
   readonly fields: SourceFields
   readonly choices: readonly SourceFields[]
-  readonly table: Uint8Array | null
+  readonly rules: ComparedRules | null
+}
+
+/** The level that the rules give to each row of combinations. */
+interface ComparedRules {
+  readonly combinations: Combinations
+  readonly table: Uint8Array
 }
 
 /** A custom lens of the AWS Well-Architected Tool. */
@@ -31,7 +38,7 @@ export const awsLens: Format = {
 
   build(documents) {
     const [lens = null] = lensesIn(documents)
-    const budget = { combinations: MOST_COMBINATIONS }
+    const budget = { ...COMPARED.inLens }
     const pillars = elementsAt(lens, "pillars").map((fields) => ({
       fields,
       questions: elementsAt(fields, "questions").map((question) => readQuestion(question, budget)),
@@ -92,35 +99,55 @@ function isNoneOfThese(choice: SourceFields): boolean {
   )
 }
 
-function readQuestion(fields: SourceFields, budget: { combinations: number }): LensQuestion {
+function readQuestion(fields: SourceFields, budget: Compared): LensQuestion {
   const all = elementsAt(fields, "choices")
   const asked = all.filter((choice) => !isNoneOfThese(choice))
   for (const choice of all.filter(isNoneOfThese))
     leafAt(choice, "title")?.settle("approximated", outcomes.noneOfThese())
-  const bits = new Map(all.filter(isNoneOfThese).map((choice) => [leafAt(choice, "id")?.text ?? "", -1]))
-  for (const [bit, choice] of asked.entries()) bits.set(leafAt(choice, "id")?.text ?? "", bit)
+  const positions = new Map(all.filter(isNoneOfThese).map((choice) => [leafAt(choice, "id")?.text ?? "", -1]))
+  for (const [at, choice] of asked.entries()) positions.set(leafAt(choice, "id")?.text ?? "", at)
 
   const written = elementsAt(fields, "riskRules").map((rule) => ({
     condition: leafAt(rule, "condition"),
     risk: leafAt(rule, "risk"),
   }))
-  if (written.length === 0) return { fields, choices: asked, table: null }
-  const combinations = 2 ** Math.min(asked.length, 31)
-  const isSmall = asked.length <= MOST_CHOICES_IN_TABLE && combinations <= budget.combinations
-  const rules = isSmall
-    ? written.flatMap(({ condition, risk }) => {
-        const holds = condition && readCondition(condition.text, bits)
-        const level = levelOfRisk(risk)
-        return holds && level >= 0 ? [{ condition: holds, level }] : []
-      })
-    : []
-  if (isSmall && rules.length === written.length) {
-    budget.combinations -= combinations
-    return { fields, choices: asked, table: levelTable(asked.length, rules) }
+  if (written.length === 0) return { fields, choices: asked, rules: null }
+  const rules = written.flatMap(({ condition, risk }) => {
+    const holds = condition && readCondition(condition.text, positions)
+    const level = levelOfRisk(risk)
+    return holds && level >= 0 ? [{ condition: holds, level, length: condition.text.length }] : []
+  })
+  const isReadable = rules.length === written.length
+  const combinations = isReadable ? combinationsOf(asked.length, rules, budget) : null
+  if (combinations !== null) {
+    return { fields, choices: asked, rules: { combinations, table: levelTable(combinations, rules) } }
   }
-  const why = isSmall ? outcomes.unreadableRule() : outcomes.tooManyCombinations(MOST_CHOICES_IN_TABLE)
+  const why = isReadable ? outcomes.tooManyCombinations(COMPARED.inQuestion) : outcomes.unreadableRule()
   for (const { condition, risk } of written) for (const leaf of [condition, risk]) leaf?.settle("lost", why)
-  return { fields, choices: asked, table: null }
+  return { fields, choices: asked, rules: null }
+}
+
+/** The combinations to compare, with choices together that all rules treat alike; null if there are too many. */
+function combinationsOf(
+  choices: number,
+  rules: readonly { condition: Condition; length: number }[],
+  budget: Compared,
+): Combinations | null {
+  if (choices > COMPARED.choices) return null
+  // Every choice changes places with others, and all rules are written down each time.
+  const characters = choices ** 2 * rules.reduce((sum, { length }) => sum + length, 0)
+  const isAffordable = characters <= budget.characters
+  if (isAffordable) budget.characters -= characters
+  const groups = isAffordable
+    ? groupsOfChoices(
+        choices,
+        rules.map(({ condition }) => condition),
+      )
+    : Array.from({ length: choices }, (_, choice) => [choice])
+  const rows = rowsOf(groups)
+  if (rows > COMPARED.inQuestion || rows > budget.combinations) return null
+  budget.combinations -= rows
+  return new Combinations(groups)
 }
 
 /** The threshold at which most questions have exactly the rules of the source. */
@@ -128,8 +155,8 @@ function thresholdFor(level: number, questions: readonly LensQuestion[], above: 
   let best: { threshold: number; suited: number } = { threshold: THRESHOLDS[0], suited: -1 }
   for (const threshold of THRESHOLDS) {
     const suited = questions.reduce(
-      (sum, { table, choices: asked }) =>
-        sum + (table === null ? 0 : suits(table, asked.length, level, threshold, above)),
+      (sum, { rules }) =>
+        sum + (rules === null ? 0 : suits(rules.table, rules.combinations, level, threshold, above)),
       0,
     )
     if (suited > best.suited) best = { threshold, suited }
@@ -140,7 +167,7 @@ function thresholdFor(level: number, questions: readonly LensQuestion[], above: 
 function add(
   kit: KitBuilder,
   subject: Named,
-  { fields, choices: asked, table }: LensQuestion,
+  { fields, choices: asked, rules }: LensQuestion,
   levels: readonly Named[],
   thresholds: readonly number[],
 ): void {
@@ -152,25 +179,26 @@ function add(
   const description = joined(parts, "description", LENGTHS.description)
   const attribute = kit.attribute(subject, name, description)
   const questionnaire = kit.questionnaire(name, description)
-  const rating = table === null ? null : rate(table, asked.length, thresholds)
+  const rating = rules === null ? null : rate(rules.table, rules.combinations, thresholds)
   const { weights, reversed, full } = rating ?? ratedAlike(asked.length)
-  for (const [bit, choice] of asked.entries()) {
+  for (const [position, choice] of asked.entries()) {
     identifier(choice)
     kit.question(leafAt(choice, "id")?.text ?? "choice", {
       title: titleOf(leafAt(choice, "title"), "Choice", LENGTHS.question),
       description: joined(resources(choice, "helpfulResource", "HELPFUL_RESOURCE"), "hint", LENGTHS.hint),
       questionnaire,
       attribute,
+      distinguished: [{ begins: name }],
       impacts: levels
-        .map((level, at) => ({ level, weight: weights[at]?.[bit] ?? 0 }))
+        .map((level, at) => ({ level, weight: weights[at]?.[position] ?? 0 }))
         .filter(({ weight }) => weight > 0),
-      ...(full === 1 && reversed[bit] === false
+      ...(full === 1 && reversed[position] === false
         ? { range: kit.yesOrNo() }
         : {
             range: null,
             options: [
-              { caption: reversed[bit] ? "Yes" : "No", value: 0 },
-              { caption: reversed[bit] ? "No" : "Yes", value: full },
+              { caption: reversed[position] ? "Yes" : "No", value: 0 },
+              { caption: reversed[position] ? "No" : "Yes", value: full },
             ],
           }),
       improvement: joined(
@@ -180,37 +208,32 @@ function add(
       ),
     })
   }
-  if (table !== null && rating !== null) compareRules(fields, asked, table, rating)
+  if (rules !== null && rating !== null) compareRules(fields, asked, rules, rating)
 }
 
 /** Says of each rule whether the kit gives its risk for the same combinations. */
 function compareRules(
   fields: SourceFields,
   asked: readonly SourceFields[],
-  table: Uint8Array,
+  { combinations, table }: ComparedRules,
   { levels: kit }: Rating,
 ): void {
   for (const rule of elementsAt(fields, "riskRules")) {
     const risk = leafAt(rule, "risk")
     const level = levelOfRisk(risk)
-    const differing = [...table.keys()].filter((at) => (table[at] === level) !== (kit[at] === level))
-    const [first] = differing
+    const differs = (row: number) => (table[row] === level) !== (kit[row] === level)
+    const first = table.findIndex((_, row) => differs(row))
     for (const leaf of [leafAt(rule, "condition"), risk]) {
-      if (first === undefined) leaf?.settle("exact", outcomes.sameRisk())
+      if (first === -1) leaf?.settle("exact", outcomes.sameRisk())
       else {
-        const chosen = asked
-          .filter((_, bit) => (first & (1 << bit)) !== 0)
-          .map((choice) => leafAt(choice, "id")?.text)
-        const risks = [table[first], kit[first]].map((at) => RISKS[at ?? 0] ?? "")
+        const chosen = combinations
+          .chosenIn(first)
+          .map((choice) => leafAt(asked[choice] ?? null, "id")?.text ?? "")
+        const [source = "", given = ""] = [table[first], kit[first]].map((at) => RISKS[at ?? 0])
+        const differing = timesOf(combinations, differs)
         leaf?.settle(
           "approximated",
-          outcomes.otherRisk(
-            differing.length,
-            table.length,
-            chosen.join(" + "),
-            risks[0] ?? "",
-            risks[1] ?? "",
-          ),
+          outcomes.otherRisk(differing, combinations.all, chosen.join(" + "), source, given),
         )
       }
     }

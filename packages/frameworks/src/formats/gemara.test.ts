@@ -40,6 +40,13 @@ describe("a control catalogue of Gemara", () => {
     expect(loss(1)).toMatch(/exact: Kept as a profile/)
   })
 
+  test("keeps the kind of the catalogue of controls, and of nothing beside it", () => {
+    const others = { path: "threats.yaml", text: "metadata:\n  id: threats\n  type: ThreatCatalog\n" }
+    const result = converted([...smallCatalogue(), others])
+    expect(lossOf(result, "metadata.yaml", "metadata.type")).toContain("exact:")
+    expect(lossOf(result, "threats.yaml", "metadata.type")).toContain("lost:")
+  })
+
   test("keeps a long requirement whole in the hint", () => {
     const long = `The door MUST ${"really ".repeat(60)}close.`
     const files = smallCatalogue().map((file) => ({

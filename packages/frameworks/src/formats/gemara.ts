@@ -182,7 +182,8 @@ function textsOf(roots: readonly SourceFields[], metadata: readonly SourceFields
   const title = roots.flatMap((root) => leafAt(root, "title") ?? [])[0] ?? null
   const about = metadata.flatMap((fields) => leafAt(fields, "description") ?? [])[0] ?? null
   const version = metadata.flatMap((fields) => leafAt(fields, "version") ?? [])[0] ?? null
-  for (const fields of metadata) leafAt(fields, "type")?.settle("exact", outcomes.kept("kind"))
+  for (const type of metadata.flatMap((fields) => leafAt(fields, "type") ?? []))
+    if (type.text === "ControlCatalog") type.settle("exact", outcomes.kept("kind"))
   return {
     title: titleOf(title, "Control catalogue"),
     about: about && about.text.trim().length >= 3 ? placed(about, "kitAbout", LENGTHS.about) : null,
