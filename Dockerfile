@@ -25,6 +25,8 @@ WORKDIR /app
 COPY --from=manifests /app .
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace @plumbline/server
+# Documents have Open Sans in several weights, and further scripts in the regular one.
+RUN find node_modules/@expo-google-fonts -mindepth 2 -maxdepth 2 -type d ! -path '*/open-sans/*' ! -name 400Regular -exec rm -r {} +
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.3.0

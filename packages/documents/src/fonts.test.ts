@@ -1,5 +1,8 @@
+import { execSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { needsMoreFonts, pictureFonts } from "./fonts.ts"
+import { moreFontFolders, needsMoreFonts, pictureFonts } from "./fonts.ts"
 import { pictureOf } from "./look.ts"
 import { renderDocument } from "./render.ts"
 import { pagesOf } from "./testing/read-back.ts"
@@ -65,4 +68,18 @@ test("the fonts of further scripts are left alone where nothing needs them", () 
   expect(needsMoreFonts("Überblick · 98% – “Łódź”, Привет, Ελλάδα\nگزارش ارزیابی: ۹۸٪، ‌نیم‌فاصله")).toBe(false)
   expect(pictureFonts("plain").fontDirs).toEqual([])
   expect(words.filter((text) => !needsMoreFonts(text))).toEqual([])
+})
+
+test("the image of containers is made without fonts that nothing reads, and keeps all others", () => {
+  const root = fileURLToPath(new URL("../../..", import.meta.url))
+  const [, found = ""] =
+    /^RUN (find \S+fonts .*) -exec rm -r /m.exec(readFileSync(`${root}Dockerfile`, "utf8")) ?? []
+  const removed = execSync(found, { cwd: root, encoding: "utf8" }).trim().split("\n")
+  expect(removed.length).toBeGreaterThan(100)
+  const kept = (path: string) => !removed.some((folder) => `${path}/`.startsWith(`${root}${folder}/`))
+  const ofPicture = pictureFonts("ไทย")
+  expect(
+    [...moreFontFolders, ...ofPicture.fontFiles, ...ofPicture.fontDirs].filter((path) => !kept(path)),
+  ).toEqual([])
+  expect(removed.filter((folder) => folder.includes("/open-sans/"))).toEqual([])
 })
