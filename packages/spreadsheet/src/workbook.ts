@@ -125,7 +125,7 @@ class Colours {
     const letters = `<fonts count="${all.length + 2}"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>${fonts.join("")}</fonts>`
     const grounds = `<fills count="${all.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join("")}</fills>`
     const usual = `<xf xfId="0" applyAlignment="1">${TOP}</xf><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1" applyAlignment="1">${TOP}</xf><xf xfId="0" applyAlignment="1">${WRAPPED}</xf><xf xfId="0" quotePrefix="1" applyAlignment="1">${WRAPPED}</xf><xf xfId="0" numFmtId="165" applyNumberFormat="1" applyAlignment="1">${TOP}</xf>`
-    return `<styleSheet xmlns="${MAIN}">${formats}${letters}${grounds}<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${all.length + USUAL_STYLES}">${usual}${coloured.join("")}</cellXfs></styleSheet>`
+    return `<styleSheet xmlns="${MAIN}">${formats}${letters}${grounds}<borders count="1"><border/></borders><cellStyleXfs count="1"><xf applyAlignment="1">${TOP}</xf></cellStyleXfs><cellXfs count="${all.length + USUAL_STYLES}">${usual}${coloured.join("")}</cellXfs></styleSheet>`
   }
 }
 

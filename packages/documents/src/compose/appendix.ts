@@ -20,7 +20,7 @@ export function answersPart({ result, texts }: Composing): Part {
       {
         kind: "table",
         caption: texts.answersOf(inSentence(questionnaire, result.language)),
-        columns: isSureAsked ? [5, 3, 2] : [5, 3],
+        columns: isSureAsked ? [5, 4, 2] : [5, 3.4],
         head: [
           texts.answer.question,
           texts.answer.answer,

@@ -9,8 +9,8 @@ import { progressSentences } from "./measured.ts"
 
 /** Findings, and things to do, on the first page. */
 const MOST = 3
-/** Titles are cut to this length there, so that it stays one page. */
-const LONGEST = 90
+/** Titles and actions are cut to this length there, so that it stays one page. */
+const LONGEST = { title: 90, action: 150 }
 
 /** What a board reads: the level, what was found, what to do, and how sure that is. */
 export function board(composing: Composing): Document["board"] {
@@ -65,7 +65,7 @@ function actions(composing: Composing): string[] {
   const { actionItems = [], roadmap = [] } = result.advice ?? {}
   const planned = roadmap.find(({ actions }) => actions.length > 0)?.actions
   const items = planned ?? actionItems.map((item) => saidOnce(item).title)
-  const first = named(items, composing)
+  const first = named(items, composing, LONGEST.action)
   return [...(lift === null ? [] : [liftSentence(lift, composing)]), ...first].slice(0, MOST + 1)
 }
 
@@ -80,10 +80,14 @@ function certainty(composing: Composing): string[] {
   return [[...progressSentences(composing), ...sure].join(" ")]
 }
 
-function named(titles: readonly string[], { result }: Composing): string[] {
+function named(titles: readonly string[], { result }: Composing, most = LONGEST.title): string[] {
   return titles.slice(0, MOST).map((title) => {
     const characters = [...title]
-    const cut = characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : title
-    return inSentence(cut, result.language)
+    if (characters.length <= most) return inSentence(title, result.language)
+    const words = characters
+      .slice(0, most - 1)
+      .join("")
+      .replace(/\s+\S*$/u, "")
+    return inSentence(`${words}…`, result.language)
   })
 }

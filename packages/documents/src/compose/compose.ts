@@ -11,7 +11,7 @@ import { saidOnce } from "./action-item.ts"
 import { answersPart, evidencePart } from "./appendix.ts"
 import { board } from "./board.ts"
 import { byAgreement, type Composing, levelTitle, verdict } from "./composing.ts"
-import { confidenceSentence, heatMap, progressSentences, scores } from "./measured.ts"
+import { attributesOf, confidenceSentence, heatMap, progressSentences, scores } from "./measured.ts"
 import { subjectPart } from "./subject.ts"
 
 /** The document of a result, with the parts the result has. */
@@ -91,11 +91,6 @@ function summaryPart(composing: Composing): Part {
       ...titled(texts.prosAndCons, richText(summary.prosAndCons)),
     ],
   }
-}
-
-function attributesOf({ subjects }: Result) {
-  const attributes = subjects?.flatMap((subject) => subject.attributes ?? []) ?? []
-  return attributes.length > 0 ? attributes : null
 }
 
 function heatMapPart(composing: Composing): Part | null {

@@ -12,29 +12,25 @@ type Measured = Pick<NonNullable<Result["subjects"]>[number], "level" | "confide
 const MOST_TILES = 4
 
 /**
- * The scores on each level: as a table, or as a chart of something with attributes, which leaves out the levels that
- * none of them is asked about.
+ * The scores on each level: as a table, or as a chart of something with attributes, without the levels that none of the
+ * attributes is asked about.
  */
 export function scores(
   title: string,
   values: readonly (number | null)[],
   composing: Composing,
-  options?: { chartOf: readonly { scores: readonly (number | null)[] }[] | null },
+  options?: { chartOf: readonly Scored[] | null },
 ): Block[] {
   const { result, texts } = composing
   const { language } = result
+  const isShown = (index: number) =>
+    isAskedOn(index, values, options ? options.chartOf : attributesOf(result))
   const written = values.map((value) =>
     value === null ? texts.scores.unasked : formatPercent(value, language),
   )
   const titles = values.map((_, index) => levelTitle(index + 1, composing))
   const subject = inSentence(title, language)
   if (options) {
-    const { chartOf } = options
-    const isAsked = (index: number) =>
-      (values[index] ?? 0) > 0 ||
-      !chartOf ||
-      chartOf.length === 0 ||
-      chartOf.some(({ scores }) => (scores[index] ?? null) !== null)
     const bars = values
       .map((percent, index) => ({
         label: titles[index] ?? "",
@@ -42,7 +38,7 @@ export function scores(
         percent,
         fill: levelFill(index + 1, values.length).fill,
       }))
-      .filter((_, index) => isAsked(index))
+      .filter((_, index) => isShown(index))
     if (bars.length === 0) return []
     const parts = bars.map(({ label, value }) => texts.scores.bar(label, value))
     return [
@@ -58,11 +54,29 @@ export function scores(
     {
       kind: "table",
       caption: texts.scores.of(subject),
-      columns: values.map(() => 1),
-      head: titles.map((text) => centred(text)),
-      rows: [written.map((text) => centred(text))],
+      columns: titles.filter((_, index) => isShown(index)).map(() => 1),
+      head: titles.filter((_, index) => isShown(index)).map((text) => centred(text)),
+      rows: [written.filter((_, index) => isShown(index)).map((text) => centred(text))],
     },
   ]
+}
+
+type Scored = { scores: readonly (number | null)[] }
+
+/** Whether a level has something to show: a score, or some attribute that is asked about it, if it is known which are. */
+export function isAskedOn(
+  index: number,
+  values: readonly (number | null)[],
+  attributes: readonly Scored[] | null,
+): boolean {
+  if ((values[index] ?? 0) > 0 || !attributes || attributes.length === 0) return true
+  return attributes.some(({ scores }) => (scores[index] ?? null) !== null)
+}
+
+/** The attributes of all subjects; null if the result does not have them. */
+export function attributesOf({ subjects }: Result) {
+  const attributes = subjects?.flatMap((subject) => subject.attributes ?? []) ?? []
+  return attributes.length > 0 ? attributes : null
 }
 
 /** How far the answers go, or by how many the level is decided, and how many of them were only carried over. */

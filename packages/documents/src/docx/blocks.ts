@@ -22,7 +22,14 @@ import {
 } from "docx"
 import { pictureOf } from "../look.ts"
 import { hasRightToLeft } from "../model/clean.ts"
-import type { Block, Cell, Figure, Run, Table as TableBlock } from "../model/model.ts"
+import {
+  type Block,
+  type Cell,
+  type Figure,
+  isShort,
+  type Run,
+  type Table as TableBlock,
+} from "../model/model.ts"
 import { formatNumber, type Language } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
 import { guarded } from "./guard.ts"
@@ -90,7 +97,7 @@ export class BlockWriter {
     )
   }
 
-  /** The title of a chapter, in our own layout on a new page. */
+  /** The title of a chapter. */
   title(text: string, options: { onNewPage: boolean }): Paragraph {
     return this.heading(text, 1, options)
   }
@@ -110,7 +117,9 @@ export class BlockWriter {
       case "paragraph": {
         const lead = block.tone === "lead" && { bold: true, size: 24 }
         const quiet = block.tone === "quiet" && { color: QUIET }
-        return [this.paragraph(block.runs, place, { ...lead, ...quiet })]
+        return [
+          this.paragraph(block.runs, { ...place, isLead: block.tone === "lead" }, { ...lead, ...quiet }),
+        ]
       }
       case "list":
         return this.list(block, place)
@@ -133,7 +142,7 @@ export class BlockWriter {
     return new Paragraph({
       ...this.direction,
       heading,
-      ...(options?.onNewPage && { pageBreakBefore: true }),
+      ...(options?.onNewPage && { pageBreakBefore: true, spacing: { before: 0 } }),
       children: [new Bookmark({ id: bookmark, children: runs })],
     })
   }
@@ -152,9 +161,10 @@ export class BlockWriter {
   }
 
   private paragraph(runs: readonly Run[], place: Place, look = {}): Paragraph {
-    const { numbering, isQuote, level } = place
+    const { numbering, isQuote, isLead, level } = place
     return new Paragraph({
       ...this.direction,
+      ...(isLead && { keepNext: true }),
       children: this.runs(runs, look),
       ...(numbering
         ? { numbering, spacing: { after: 60 } }
@@ -225,11 +235,11 @@ export class BlockWriter {
     })
   }
 
-  private table({ columns, head, rows }: TableBlock): Table {
+  private table(table: TableBlock): Table {
+    const { columns, head, rows } = table
     const sum = columns.reduce((all, width) => all + width, 0)
     const widths = columns.map((width) => Math.floor((width / sum) * TEXT_WIDTH))
-    // Short tables stay on one page.
-    const keepNext = rows.length <= 8
+    const keepNext = isShort(table)
     const rowOf = (cells: Cell[], isHead: boolean, isLast: boolean) => {
       let column = 0
       return new TableRow({
@@ -322,4 +332,5 @@ type Place = {
   /** How deep in lists. */
   level?: number
   isQuote?: boolean
+  isLead?: boolean
 }

@@ -39,6 +39,14 @@ test("headings are headings, contents list them, and captions are numbered", () 
   expect(numbers.length).toBeGreaterThan(20)
 })
 
+test("chapters follow each other, without a page for each", () => {
+  const xml = partsOf(english)["word/document.xml"] ?? ""
+  const onNewPage = (xml.match(/<w:p>.*?<\/w:p>/gs) ?? [])
+    .filter((part) => part.includes('"Heading1"') && part.includes("<w:pageBreakBefore/>"))
+    .map((part) => textsOf(part).trim())
+  expect(onNewPage).toEqual(["Summary", "Appendix A: Questions and answers"])
+})
+
 test("questions carry the identifiers of other frameworks", () => {
   for (const bytes of [english, persian]) expect(textOfDocx(bytes)).toContain("OSPS OSPS-AC-01.01")
 })

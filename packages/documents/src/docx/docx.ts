@@ -81,10 +81,13 @@ function chaptersOf(
   { template }: Look,
 ): FileChild[] {
   const names = PARTS_OF[placeholder]
+  const [first] = document.parts
   return document.parts
     .filter(({ name }) => names.includes(name))
-    .flatMap(({ title, blocks }) => [
-      writer.title(title, { onNewPage: template === null }),
-      ...writer.blocks(blocks),
-    ])
+    .flatMap((part) => {
+      const { name, title, blocks } = part
+      // In our own layout, what follows the contents, and the questions.
+      const onNewPage = template === null && (part === first || name === "answers")
+      return [writer.title(title, { onNewPage }), ...writer.blocks(blocks)]
+    })
 }

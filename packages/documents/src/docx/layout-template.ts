@@ -182,7 +182,7 @@ function stylesOf(language: Language, accent: string): IStylesOptions {
         paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
       },
       title: heading(52, 60, 240),
-      heading1: heading(36, 0, 200),
+      heading1: heading(36, 560, 200),
       heading2: heading(26, 360, 120),
       heading3: heading(21, 240, 100),
     },

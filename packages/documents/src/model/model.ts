@@ -88,6 +88,15 @@ export type Document = {
   parts: Part[]
 }
 
+/** Characters of a table that fill a third of a page. */
+const SHORT = 600
+
+/** Whether a table stays on one page with its caption. */
+export function isShort({ rows }: Table): boolean {
+  const length = rows.flat().reduce((sum, { runs }) => sum + runsText(runs).length, 0)
+  return rows.length <= 8 && length <= SHORT
+}
+
 /** The text of blocks without its appearance, a line for each paragraph, item or row. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks.map(textOf).filter(Boolean).join("\n")

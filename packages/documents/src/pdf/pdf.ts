@@ -7,7 +7,7 @@ import { compose } from "../compose/compose.ts"
 import { fontFolders, moreFontFolders, needsMoreFonts } from "../fonts.ts"
 import type { Look } from "../look.ts"
 import { accentOf, type Logo, logoOf } from "../look.ts"
-import type { Block, Cell, Document, Run } from "../model/model.ts"
+import { type Block, type Cell, type Document, isShort, type Run } from "../model/model.ts"
 import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
 import { template } from "./template.ts"
@@ -144,6 +144,7 @@ function blockOf(block: Block): object {
     case "table":
       return {
         ...block,
+        breakable: !isShort(block),
         caption: block.caption === null ? null : plain(block.caption),
         head: block.head?.map(cellOf) ?? null,
         rows: block.rows.map((row) => row.map(cellOf)),

@@ -47,8 +47,7 @@ export const template = `
     ..b.rows.flatten().map(c => cell(c)),
   )
   if b.caption == none { block(above: 10pt, below: 14pt, body) } else {
-    // Short tables stay on one page with their caption.
-    show figure: set block(breakable: b.rows.len() > 8)
+    show figure: set block(breakable: b.breakable)
     figure(kind: table, supplement: words.table, caption: runs(b.caption), body)
   }
 }
@@ -61,7 +60,7 @@ export const template = `
 
 #let block-of(b, blocks) = {
   if b.kind == "heading" {
-    if b.level == 2 { room(3.4cm, above: 22pt) } else { room(2.2cm, above: 14pt) }
+    if b.level == 2 { room(4.4cm, above: 22pt) } else { room(2.2cm, above: 14pt) }
     heading(level: b.level, outlined: b.level < 3, bookmarked: b.level < 3, runs(b.runs))
   } else if b.kind == "paragraph" {
     let tone = b.at("tone", default: none)
@@ -150,7 +149,9 @@ export const template = `
 #pagebreak(weak: true)
 
 #for (at, part) in doc.parts.enumerate() {
-  if at > 0 { room(10cm, above: 30pt) }
+  // Chapters that begin with a figure need more room than others.
+  let has-figure = part.blocks.slice(0, calc.min(6, part.blocks.len())).any(b => b.kind == "figure")
+  if at > 0 { room(if has-figure { 8.5cm } else { 6cm }, above: 30pt) }
   heading(level: 1, runs(part.title))
   blocks(part.blocks)
 }

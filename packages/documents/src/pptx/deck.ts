@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import loaded from "pptxgenjs"
+import type { Composing } from "../compose/composing.ts"
 import { asParagraph } from "../model/clean.ts"
 import type { Document } from "../model/model.ts"
 import { formatNumber } from "../texts/format.ts"
@@ -18,6 +19,9 @@ const EDGE = "66707A"
 
 export type Place = { x: number; y: number; w: number; h: number }
 
+/** Of a slide, what is below its title. */
+export const WHOLE: Place = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
+
 export type TextLook = {
   size?: number
   bold?: boolean
@@ -26,6 +30,9 @@ export type TextLook = {
   align?: "start" | "center" | "end"
   middle?: boolean
 }
+
+/** What the slides of a result are made with. */
+export type Slides = Composing & { deck: Deck; document: Document }
 
 /** Slides of texts and shapes, written from the side on which the language begins. */
 export class Deck {

@@ -29,8 +29,8 @@ test("every subject has a slide up to twelve, whatever else is asked for", async
     )
     return { slides: slides.length, withSlide: withSlide?.length }
   }
-  expect(await titlesOf(1, 1)).toEqual({ slides: 13, withSlide: 1 })
-  expect(await titlesOf(8, 40)).toEqual({ slides: 20, withSlide: 8 })
+  expect(await titlesOf(1, 1)).toEqual({ slides: 16, withSlide: 1 })
+  expect(await titlesOf(8, 40)).toEqual({ slides: 23, withSlide: 8 })
   expect((await titlesOf(20, 60)).withSlide).toBe(11)
 })
 
@@ -77,6 +77,44 @@ test("the roadmap has a slide with its periods, and all there is to do in the no
   if (without.advice) without.advice.roadmap = []
   const slides = slidesOf(await renderDocument("pptx", without, plainLook))
   expect(slides.filter((xml) => textsOf(xml).trim().startsWith("Roadmap"))).toEqual([])
+})
+
+test("answers and evidence have as many slides as they need, and only very many are left to the notes", async () => {
+  const slidesFor = async (questions: number) => {
+    const result = sampleResult("en", { subjects: 4, attributes: 12, questions })
+    const slides = slidesOf(await renderDocument("pptx", result, plainLook)).map((xml) => textsOf(xml).trim())
+    return slides.filter((text) => text.startsWith("Questions and answers: "))
+  }
+  const some = await slidesFor(60)
+  expect(some.map((text) => text.split("Can every change be released").length - 1)).toEqual([
+    10, 10, 10, 10, 10, 10,
+  ])
+  expect(some.join()).not.toContain("see the notes")
+  const many = await slidesFor(600)
+  expect(many).toHaveLength(24)
+  expect(many.at(-1)).toContain("and 312 more, see the notes")
+  const evidence = slidesOf(english).find((xml) => textsOf(xml).trim().startsWith("Evidence and comments"))
+  expect(textsOf(evidence ?? "")).toMatch(/made by the team on call\.\s+Positive evidence · Mina Rahimi/)
+})
+
+test("there is no slide of a plan without actions, and no bar of a level that nothing is asked about", async () => {
+  const result = sampleResult("en")
+  const subjects = result.subjects?.map((subject) => ({
+    ...subject,
+    scores: [0, ...subject.scores.slice(1)],
+    attributes: subject.attributes?.map((attribute) => ({
+      ...attribute,
+      scores: [null, ...attribute.scores.slice(1)],
+    })),
+  }))
+  const given = { ...result, ...(subjects && { subjects }), advice: { narration: null, actionItems: [] } }
+  const slides = slidesOf(await renderDocument("pptx", given, plainLook)).map((xml) => textsOf(xml).trim())
+  expect(slides.filter((text) => text.startsWith("The plan"))).toEqual([])
+  const delivery = slides.find((text) => text.startsWith("Delivery"))
+  expect(delivery).toContain("Repeatable")
+  expect(delivery?.split("Initial")).toHaveLength(
+    1 + (delivery?.match(/Level 1(?: of 5)?: Initial/g)?.length ?? 0),
+  )
 })
 
 test("Persian slides and notes are right-to-left, from the right edge", () => {

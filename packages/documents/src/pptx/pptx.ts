@@ -1,9 +1,11 @@
 import { saidOnce } from "../compose/action-item.ts"
 import { compose } from "../compose/compose.ts"
-import { byAgreement, type Composing, levelTitle, verdict } from "../compose/composing.ts"
+import { byAgreement, levelTitle, verdict } from "../compose/composing.ts"
 import { extremes, liftSentence } from "../compose/extremes.ts"
 import {
+  attributesOf,
   confidenceSentence,
+  isAskedOn,
   levelCell,
   levelSentence,
   levelWords,
@@ -13,16 +15,26 @@ import { missing } from "../compose/subject.ts"
 import { levelFill } from "../level-colours.ts"
 import type { Look } from "../look.ts"
 import { accentOf, logoOf, pictureOf } from "../look.ts"
-import { inSentence } from "../model/clean.ts"
-import { type Document, type PartName, plainText } from "../model/model.ts"
+import { type PartName, plainText } from "../model/model.ts"
 import { richText } from "../model/rich-text.ts"
 import type { Result } from "../result.ts"
 import { formatDay, formatNumber, formatPercent } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
-import { Deck, largest, MARGIN, type Place, paragraphsAt, QUIET, type Slide, WIDTH } from "./deck.ts"
+import { appendixSlides } from "./appendix-slides.ts"
+import {
+  Deck,
+  largest,
+  MARGIN,
+  type Place,
+  paragraphsAt,
+  QUIET,
+  type Slide,
+  type Slides,
+  WHOLE,
+  WIDTH,
+} from "./deck.ts"
 
 type Subject = NonNullable<Result["subjects"]>[number]
-type Slides = Composing & { deck: Deck; document: Document }
 
 /** Slides of subjects. */
 const MOST_SUBJECTS = 12
@@ -30,7 +42,6 @@ const MOST_SUBJECTS = 12
 const MOST_ITEMS = 10
 /** Rows of attributes that have room on a slide. */
 const MOST_LINES = 14
-const WHOLE: Place = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
 
 /** A presentation of a result: what is said on the slides in brief is in their notes in full. */
 export async function renderPptx(result: Result, look: Look): Promise<Uint8Array> {
@@ -47,11 +58,11 @@ export async function renderPptx(result: Result, look: Look): Promise<Uint8Array
   for (const subject of subjects?.slice(0, own) ?? []) subjectSlide(subject, slides)
   const others = subjects?.slice(own) ?? []
   if (others.length > 0) othersSlide(others, slides)
-  if (result.advice) planSlide(result.advice.actionItems, slides)
+  if (result.advice?.actionItems.length) planSlide(result.advice.actionItems, slides)
   if (result.advice?.roadmap?.length) roadmapSlide(result.advice.roadmap, slides)
   if (result.sections.includes("levels")) levelsSlide(slides)
   if (byAgreement(result).length > 0) agreementSlide(slides)
-  if (result.answers || result.evidence) appendixSlide(slides)
+  appendixSlides(slides)
   backgroundSlide(slides)
   return await deck.bytes()
 }
@@ -116,17 +127,28 @@ function resultSlide(slides: Slides): void {
     { ...WHOLE, y: 2.7, h: 1 },
     { size: 18 },
   )
-  if (result.level !== null && result.summary)
-    scoreBars(slide, result.summary.scores, { ...WHOLE, y: 3.9, h: 3 }, slides)
+  if (result.level !== null && result.summary) {
+    const place = { ...WHOLE, y: 3.9, h: 3 }
+    scoreBars(slide, result.summary.scores, attributesOf(result), place, slides)
+  }
 }
 
-/** The scores on the levels as bars, each with the title of the level and the score. */
-function scoreBars(slide: Slide, scores: readonly (number | null)[], place: Place, slides: Slides): void {
-  const row = Math.min(place.h / scores.length, 0.6)
+/** The scores on the levels that something is asked about, each with the title of the level and the score. */
+function scoreBars(
+  slide: Slide,
+  scores: readonly (number | null)[],
+  attributes: Parameters<typeof isAskedOn>[2],
+  place: Place,
+  slides: Slides,
+): void {
+  const shown = scores
+    .map((score, index) => ({ score, index }))
+    .filter(({ index }) => isAskedOn(index, scores, attributes))
+  const row = Math.min(place.h / Math.max(shown.length, 1), 0.6)
   const labels = place.w * 0.32
   const length = place.w - labels - 0.9
-  scores.forEach((score, index) => {
-    const y = place.y + index * row
+  shown.forEach(({ score, index }, at) => {
+    const y = place.y + at * row
     const size = Math.min(14, Math.floor(row * 34))
     slide.text(
       levelTitle(index + 1, slides),
@@ -220,8 +242,11 @@ function subjectSlide(subject: Subject, slides: Slides): void {
   const insight = plainText(richText(subject.insight))
   const above = { ...WHOLE, y: 2.1, w: half, h: 4.7 - bars }
   slide.text(insight, above, { size: largest(insight, above, [14, 13, 12, 11, 10]) })
-  if (bars > 0) scoreBars(slide, subject.scores, { ...WHOLE, y: 6.9 - bars, w: half, h: bars }, slides)
   const attributes = subject.attributes ?? []
+  if (bars > 0) {
+    const place = { ...WHOLE, y: 6.9 - bars, w: half, h: bars }
+    scoreBars(slide, subject.scores, attributes, place, slides)
+  }
   const shown = attributes.slice(0, attributes.length > 8 ? 7 : 8)
   const row = Math.min(4.8 / Math.max(shown.length + (attributes.length > 8 ? 1 : 0), 1), 0.95)
   const x = MARGIN + half + 0.5
@@ -260,7 +285,7 @@ function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: 
   const slide = deck.slide(texts.slides.plan, notesOf(slides, "actions"))
   const shown = items.slice(0, items.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS).map(saidOnce)
   const row = Math.min(0.85, WHOLE.h / Math.min(items.length, MOST_ITEMS))
-  const side = 2.6
+  const side = 3.1
   shown.forEach((item, index) => {
     const y = WHOLE.y + index * row
     const ratings = [
@@ -276,7 +301,8 @@ function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: 
       middle: true,
     })
     const beside = { x: MARGIN + WHOLE.w - side, y, w: side, h: row - 0.04 }
-    slide.text(ratings.join("\n"), beside, { size: row < 0.7 ? 10 : 12, color: QUIET, middle: true })
+    const rated = ratings.join(" · ")
+    slide.text(rated, beside, { size: largest(rated, beside, [12, 11, 10]), color: QUIET, middle: true })
   })
   if (items.length > shown.length) {
     const more = texts.slides.others(items.length - shown.length)
@@ -353,32 +379,6 @@ function agreementSlide(slides: Slides): void {
       { size: 14, bold: true, align: "center", middle: true },
     )
   }
-}
-
-/** The answers and the evidence: what has room, and all of it in the notes. */
-function appendixSlide(slides: Slides): void {
-  const { result, texts, deck, document } = slides
-  const parts = document.parts.filter(({ name }) => name === "answers" || name === "evidence")
-  for (const { name, blocks, title } of parts) {
-    const slide = deck.slide(
-      name === "answers" ? texts.parts.answers : title.replace(/^.*?: /, ""),
-      plainText(blocks),
-    )
-    const lines = name === "answers" ? answerLines(result, texts) : plainText(blocks).split("\n")
-    const { shown, more, size } = paragraphsAt(lines, WHOLE, [14, 12, 11, 10])
-    slide.text([...shown, ...(more > 0 ? [texts.slides.others(more)] : [])].join("\n"), WHOLE, { size })
-  }
-}
-
-function answerLines({ answers = [], language }: Result, texts: Slides["texts"]): string[] {
-  return answers.map(({ question, answer, isNotApplicable }) => {
-    const said = answer
-      ? texts.chosen(answer.index, answer.title)
-      : isNotApplicable
-        ? texts.notApplicable
-        : texts.unanswered
-    return `${inSentence(question, language)} ${inSentence(said, language)}`
-  })
 }
 
 function backgroundSlide(slides: Slides): void {

@@ -82,7 +82,8 @@ export const en = {
       ? `One more good answer leads to ${title}.`
       : `${number(answers)} more good answers lead to ${title}.`,
   outOfReach: (title: string) => `${title} cannot be reached with the improvements this kit can suggest.`,
-  where: (attributes: string[]) => `They are above all about ${formatList(attributes, "en")}.`,
+  where: (attributes: string[], answers: number) =>
+    `${answers === 1 ? "It is" : "They are"} above all about ${formatList(attributes, "en")}.`,
   andMore: "and others",
   board: {
     findings: "What was found",
@@ -171,7 +172,7 @@ export const en = {
     `The assessment was made with the kit ${title}: ${count(questions, "question", "questions")} and ${count(levels, "level", "levels")}.`,
   slides: {
     board: "At a glance",
-    result: "The result in one sentence",
+    result: "The result on each level",
     extremes: "Strongest and weakest",
     otherSubjects: "Further subjects",
     plan: "The plan",

@@ -170,7 +170,7 @@ export const fa: Texts = {
     `ارزیابی با کیت «${title}» انجام شده است که ${number(questions)} پرسش و ${number(levels)} سطح دارد.`,
   slides: {
     board: "در یک نگاه",
-    result: "نتیجه در یک جمله",
+    result: "نتیجه در هر سطح",
     extremes: "قوی‌ترین و ضعیف‌ترین",
     otherSubjects: "محورهای دیگر",
     plan: "برنامه",
