@@ -15,6 +15,7 @@ import { comparableAssessments } from "./comparison/compare.ts"
 import { roleIds } from "./permissions/index.ts"
 import { search } from "./search/search.ts"
 import { findSpaceOfMember } from "./spaces/index.ts"
+import { countManaged } from "./spaces/make-owner.ts"
 import { giveSpace } from "./spaces/operate-spaces.ts"
 
 type PlanNode = { "Relation Name"?: string; "Actual Loops"?: number; Plans?: PlanNode[] }
@@ -245,15 +246,11 @@ describe.skipIf(!isOnPostgres)("in a space with 10,000 assessments", () => {
     const given = { id: large, from: user.id, to: heir.user.id }
     const inTheCall = await app.asServer(async (ctx) => {
       await giveSpace({ ...ctx, user }, given)
-      const { count } = await ctx.db
-        .selectFrom("assessmentUserRoles")
-        .where("userId", "=", heir.user.id)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-      return count
+      return countManaged({ ...ctx, user }, { id: large, ownerId: heir.user.id })
     }, user)
     expect(inTheCall).toBe(1_000)
     await app.settled()
     expect(await rolesOf.execute()).toEqual([{ count: 10_000 }])
+    expect((await heir.get(`/api/v1/spaces/${large}/members/`)).body.handOver).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { isUnderWay } from "../../platform/jobs/engine.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
 import { roleIds } from "../permissions/index.ts"
 
@@ -31,12 +32,14 @@ export async function makeOwner(ctx: Context, spaceId: number, userId: string): 
 
 type Managing = { spaceId: number; userId: string; createdBy: string; time: Time }
 
+const keyOf = ({ spaceId, userId }: Pick<Managing, "spaceId" | "userId">) => `${spaceId} ${userId}`
+
 /** Makes the owner of a space manager of the rest of its assessments, in pieces, as long as they are the owner. */
 export const manageOthers = defineJob<Managing>({
   name: "roles-of-owner",
   attempts: 5,
   pauseSeconds: 60,
-  keyOf: ({ spaceId, userId }) => `${spaceId} ${userId}`,
+  keyOf,
   async run(ctx, managing) {
     const { spaceId, userId } = managing
     let managed = AT_ONCE
@@ -56,6 +59,27 @@ export const manageOthers = defineJob<Managing>({
     }
   },
 })
+
+/** Of how many assessments of a space its owner is manager, while they become manager of the rest; otherwise null. */
+export async function countManaged(
+  { db, tenant }: Context,
+  { id: spaceId, ownerId: userId }: { id: number; ownerId: string },
+): Promise<number | null> {
+  const managed = db
+    .selectFrom("assessments")
+    .innerJoin("assessmentUserRoles as held", "held.assessmentId", "assessments.id")
+    .where("assessments.spaceId", "=", spaceId)
+    .where("assessments.deleted", "=", false)
+    .where("held.userId", "=", userId)
+    .where("held.roleId", "=", roleIds.manager)
+    .where("held.fromDirectory", "=", false)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+  const isGoingOn = isUnderWay(manageOthers, tenant, keyOf({ spaceId, userId }))
+  const { count } = await db
+    .selectNoFrom(sql<number | null>`case when ${isGoingOn} then (${managed}) end`.as("count"))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** @returns of how many they have become manager; fewer than {@link AT_ONCE} were the last */
 async function manageSome(

@@ -15,7 +15,7 @@ import {
   spaceOwner,
   spaceOwnerHandingOver,
 } from "./access.ts"
-import { makeOwner } from "./make-owner.ts"
+import { countManaged, makeOwner } from "./make-owner.ts"
 import { findHeir, findPersonByEmail, listMembers } from "./member-queries.ts"
 import { addMember, admit, invitationLetter, leaveSpace, removeMember, requireShared } from "./members.ts"
 import { SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
@@ -33,13 +33,17 @@ export const memberRoutes = [
     query: Type.Object({ search: Type.Optional(Text({ min: 1, max: 100 })), ...pagingQuery(10) }),
     reply: { status: 200, schema: SpaceMemberPage },
     async handle({ ctx, query: { search, ...page }, granted: space }) {
-      const { rows, total } = await listMembers(ctx, space.id, search, page)
+      const [{ rows, total }, done] = await Promise.all([
+        listMembers(ctx, space.id, search, page),
+        countManaged(ctx, space),
+      ])
       const items = rows.map(({ picturePath, ...person }) => ({
         ...person,
         isOwner: person.id === space.ownerId,
         pictureLink: picturePath === null ? null : signedLink(ctx, picturePath),
       }))
-      return { items, ...page, sort: "lastSeen", order: "desc" as const, total }
+      const handOver = done === null ? null : { done, total: space.assessmentsCount }
+      return { items, ...page, sort: "lastSeen", order: "desc" as const, total, handOver }
     },
   }),
   defineRoute({

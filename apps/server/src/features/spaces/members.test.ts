@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { manageOthers } from "./make-owner.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -189,6 +191,21 @@ describe("handing a space over", () => {
     expect(permissions.deleteAssessment).toBe(true)
     expect((await fixture.manager.get(`${path}/`)).body.editable).toBe(false)
     expect((await fixture.manager.delete(`${path}/leave/`)).status).toBe(204)
+  })
+
+  test("says how far it is as long as the rest is done in the background", async () => {
+    const fixture = await assessmentFixture(app)
+    const heir = await fixture.addMember("viewer", "Hilda Heir")
+    const path = `/api/v1/spaces/${fixture.spaceId}`
+    await fixture.manager.put(`${path}/owner/`, { userId: heir.user.id })
+    const progress = async () => (await fixture.manager.get(`${path}/members/?size=1`)).body.handOver
+    expect(await progress()).toBeNull()
+    const key = `${fixture.spaceId} ${heir.user.id}`
+    const waiting = { ...manageOthers, keyOf: () => key, delaySeconds: 3600 }
+    await app.dependencies.backgroundJobs.send(waiting, app.tenants.default(), {}, app.database)
+    expect(await progress()).toEqual({ done: 1, total: 1 })
+    await sql`delete from plumbline_jobs.job where name = ${manageOthers.name}`.execute(app.database)
+    expect(await progress()).toBeNull()
   })
 
   test("is refused to strangers, to oneself, and to a person who owns as many basic spaces as the plan allows", async () => {

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Page } from "../../platform/http/paging.ts"
+import { Page, pageOf } from "../../platform/http/paging.ts"
 import { codeTitle, Etag, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 
@@ -113,7 +113,21 @@ const SpaceMember = Type.Object(
   { title: "SpaceMember" },
 )
 
-export const SpaceMemberPage = Page("SpaceMemberPage", SpaceMember)
+const HandOver = Type.Object(
+  {
+    done: Type.Integer({ description: "Assessments of which the new owner is manager" }),
+    total: Type.Integer({ description: "Assessments of the space" }),
+  },
+  {
+    title: "HandOver",
+    description: "How far a transfer of the ownership is that goes on in the background; otherwise null",
+  },
+)
+
+export const SpaceMemberPage = Type.Object(
+  { ...pageOf(SpaceMember), handOver: Nullable(HandOver) },
+  { title: "SpaceMemberPage" },
+)
 
 const SpaceInvitee = Type.Object(
   {

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
 import type { PgBoss, QueueResult } from "pg-boss"
 import type { Database } from "../database/connect.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 import type { Chore, Job } from "./job.ts"
+import type { JobKind } from "./kind.ts"
 
 /** The schema of the queues, one for the whole installation. */
 export const JOBS_SCHEMA = "plumbline_jobs"
@@ -89,6 +91,21 @@ export async function queuesWithWork(database: Database, names: readonly string[
     where name = any(${names}) and state < 'active' and not blocked and start_after <= now()
   `.execute(database)
   return rows.map(({ name }) => name)
+}
+
+/** The key of a job, among those of all tenants. */
+export function keyInQueue({ slug }: Pick<Tenant, "slug">, key: string): string {
+  return `${slug}/${key}`
+}
+
+/** Whether a job with this key runs, or waits, be it for another attempt. A part of another query. */
+export function isUnderWay(
+  { name }: Pick<JobKind<object>, "name">,
+  tenant: Pick<Tenant, "slug">,
+  key: string,
+) {
+  return sql<boolean>`exists (select from ${sql.id(JOBS_SCHEMA, "job")}
+    where name = ${name} and singleton_key = ${keyInQueue(tenant, key)} and state <= 'active')`
 }
 
 /** The number of jobs that are waiting or running on any node, excluding the engine's own, those given up, and pauses. */

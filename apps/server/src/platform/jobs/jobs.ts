@@ -13,6 +13,7 @@ import {
   countOpenJobs,
   givenUpQueues,
   JOBS_SCHEMA,
+  keyInQueue,
   prepareQueues,
   prepareTimetable,
   queuesWithWork,
@@ -297,7 +298,7 @@ export async function openJobs(
         db: fromKysely(db),
         group: { id: tenant.slug },
         ...(job.delaySeconds !== undefined && { startAfter: job.delaySeconds }),
-        ...(job.keyOf && { singletonKey: `${tenant.slug}/${job.keyOf(payload)}` }),
+        ...(job.keyOf && { singletonKey: keyInQueue(tenant, job.keyOf(payload)) }),
       })
     },
     wake({ name, delaySeconds = 0 }) {

@@ -64,7 +64,7 @@ function settingsOf(
   server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
   server.answers("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", listOf([]))
   server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner, noor]))
-  server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/members/", { ...listOf([]), handOver: null })
   server.answers("get", "/api/v1/users/email/{email}/", { id: "" })
   server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", listOf(invitees))
   const { id, displayName, pictureLink } = noor
@@ -229,7 +229,7 @@ describe("the people of an assessment", () => {
       ...{ id, displayName, email, bio: null, isOwner: false, pictureLink: null, linkedin: null },
     })
     const lena = inSpace("8e1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a08", "Lena Maas", "lena@example.com")
-    const members = listOf([inSpace(noor.id, noor.displayName, noor.email), lena])
+    const members = { ...listOf([inSpace(noor.id, noor.displayName, noor.email), lena]), handOver: null }
     server.answers("get", "/api/v1/spaces/{spaceId}/members/", members)
     server.answers("get", "/api/v1/users/email/{email}/", { id: lena.id })
     const { hands } = await visit(address)
@@ -248,7 +248,8 @@ describe("the people of an assessment", () => {
       ...{ bio: null, isOwner: false, pictureLink: null, linkedin: null },
     }))
     const withRole = inSpace.slice(0, 129).map((each) => ({ ...noor, ...each, role: noor.role }))
-    server.answers("get", "/api/v1/spaces/{spaceId}/members/", pagedOf(inSpace))
+    const page = pagedOf(inSpace)
+    server.answers("get", "/api/v1/spaces/{spaceId}/members/", (call) => ({ ...page(call), handOver: null }))
     server.answers("get", "/api/v1/assessments/{assessmentId}/users/", pagedOf(withRole))
     const { hands } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Give access" }))

@@ -42,7 +42,7 @@ function settings(server: FakeServer, items: Schemas["Rule"][]): void {
     isDefault: false,
     isActive: true,
   })
-  server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([owner]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/members/", { ...listOf([owner]), handOver: null })
   server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })

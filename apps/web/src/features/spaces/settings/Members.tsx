@@ -1,4 +1,4 @@
-import { Typography } from "@mui/material"
+import { Alert, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -9,6 +9,7 @@ import { useUser } from "../../../session/session.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { EmailForm } from "../../../ui/EmailForm.tsx"
 import { People, PeopleSection, type Person, type PersonAction, useExpiry } from "../../../ui/People.tsx"
+import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { SearchField } from "../../../ui/SearchField.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -68,6 +69,7 @@ export function Members({ space }: { space: Schemas["Space"] }) {
         )
       }
     >
+      {members.data?.handOver && <HandingOver {...members.data.handOver} />}
       <AddMember spaceId={space.id} />
       <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
         {members.data && members.data.total > 0 && t("people.count", { count: members.data.total })}
@@ -80,6 +82,17 @@ export function Members({ space }: { space: Schemas["Space"] }) {
         none={t("people.none", { search })}
       />
     </Section>
+  )
+}
+
+/** How far a transfer of the ownership is. */
+function HandingOver({ done, total }: Schemas["HandOver"]) {
+  const { t } = useTranslation("spaces")
+  return (
+    <Alert severity="info" sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }}>
+      <ProgressBar percent={(100 * done) / total} label={t("handOver.progress", { done, total })} />
+      {t("handOver.goesOn")}
+    </Alert>
   )
 }
 

@@ -6,11 +6,15 @@ import type { Language } from "../../../i18n/language.ts"
 
 export const membersPerPage = 10
 
+/** Milliseconds between two looks at a transfer that goes on. */
+const lookEvery = 2000
+
 /** The members of a space, last seen first; pages count from 1. */
 export const membersQuery = (spaceId: number, wanted: { page: number; search: string }) =>
   queryOptions({
     queryKey: keys.space(spaceId).members(wanted),
     queryFn: ({ signal }) => loadMembers(spaceId, wanted, signal),
+    refetchInterval: ({ state }) => (state.data?.handOver ? lookEvery : false),
   })
 
 /** The members that a page shows at first. */

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitForElementToBeRemoved, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { listOf, pagedOf, person } from "../../../testing/samples.ts"
@@ -52,7 +52,7 @@ function settings(
   { space = shared, invitees = [invitee], groups = noGroups } = {},
 ): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", space)
-  server.answers("get", members, listOf([owner, member]))
+  server.answers("get", members, { ...listOf([owner, member]), handOver: null })
   server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf(invitees))
   server.answers("get", groupsOfSpace, listOf(groups))
@@ -181,6 +181,20 @@ describe("the settings of a space", () => {
     expect(await screen.findByText("Mia Member now owns the space.")).toBeVisible()
     const [call] = server.calls("put", "/api/v1/spaces/{spaceId}/owner/")
     expect(call?.body).toEqual({ userId: "m1" })
+  })
+
+  test("show how far a transfer of the ownership is, until it is done", async ({ server }) => {
+    settings(server)
+    const people = listOf([owner, member])
+    server.answers("get", members, { ...people, handOver: { done: 1420, total: 3000 } })
+    await visit("/4/setting")
+    const progress = "1420 of 3000 assessments handed over"
+    expect(await screen.findByRole("progressbar", { name: progress })).toHaveAttribute(
+      "aria-valuetext",
+      expect.stringContaining("47"),
+    )
+    server.answers("get", members, { ...people, handOver: null })
+    await waitForElementToBeRemoved(() => screen.queryByText(progress), { timeout: 10_000 })
   })
 
   test("let a member leave, but change nothing else", async ({ server }) => {

@@ -21,7 +21,7 @@ async function openSettings(server: FakeServer, template: Schemas["DocumentTempl
     ...{ editable: true, lastModificationTime: "2026-03-01T09:15:42", membersCount: 1, assessmentsCount: 0 },
     ...{ canCreateAssessment: true, onlyReads: false, isDefault: true, isActive: true },
   })
-  server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/members/", { ...listOf([]), handOver: null })
   server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/webhooks/", { items: [], most: 10 })

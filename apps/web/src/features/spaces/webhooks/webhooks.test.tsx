@@ -54,7 +54,7 @@ const done = () => new Response(null, { status: 204 })
 
 function settings(server: FakeServer, items: Schemas["Webhook"][] = []): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", space)
-  server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/members/", { ...listOf([]), handOver: null })
   server.answers("get", "/api/v1/spaces/{spaceId}/imported-results/", listOf([]))
   server.answers("get", "/api/v1/spaces/{spaceId}/invitees/", listOf([]))
   server.answers("get", all, { items, most: 10 })
