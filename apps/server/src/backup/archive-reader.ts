@@ -18,6 +18,8 @@ import {
 import { joined } from "./table-rows.ts"
 
 const NEWLINE = 0x0a
+/** Bytes that are unpacked at once: with fewer, passing them on takes longer than unpacking them. */
+const AT_ONCE = 256 * 1024
 
 /** A backup that was read completely and is intact. @property digest differs for archives with other contents */
 export type ExaminedArchive = { path: string; head: Head; manifest: Manifest; digest: string }
@@ -87,7 +89,8 @@ export async function* partsOf({ path }: ExaminedArchive): AsyncGenerator<Entry>
 
 async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const archive = extract()
-  const reading = pipeline(createReadStream(path), createGunzip(), archive)
+  const file = createReadStream(path, { highWaterMark: AT_ONCE })
+  const reading = pipeline(file, createGunzip({ chunkSize: AT_ONCE }), archive)
   reading.catch(() => undefined)
   for await (const entry of archive) {
     const { name, type, size = 0 } = entry.header
