@@ -152,6 +152,11 @@ export async function tenantColumns(db: Database, registry: string): Promise<Map
   return new Map([["tenants", "slug"], ...rows.map(({ table, column }) => [table, column] as const)])
 }
 
+export async function hasSchema(db: Database, schema: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+  return rows.length > 0
+}
+
 export async function hasTable(db: Database, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${`${schema}.${table}`}) is not null as found`.execute(db)

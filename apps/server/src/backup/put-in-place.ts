@@ -17,7 +17,7 @@ import {
   setOpen,
   type TenantRow,
 } from "../platform/tenants/registry.ts"
-import { hasTable, prepareSession, tablesOf, tenantColumns } from "./catalogue.ts"
+import { hasSchema, hasTable, prepareSession, tablesOf, tenantColumns } from "./catalogue.ts"
 import { BackupError, foreign, type Head } from "./format.ts"
 import { loadingName, originOf, replacedName } from "./load-schema.ts"
 
@@ -176,11 +176,6 @@ async function giveItsName(db: Database, schema: string): Promise<void> {
 
 async function rename(db: Database, schema: string, name: string): Promise<void> {
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(name)}`.execute(db)
-}
-
-async function hasSchema(db: Database, schema: string): Promise<boolean> {
-  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
-  return rows.length > 0
 }
 
 /** Takes the rows of tenants over from the registry of the archive. */

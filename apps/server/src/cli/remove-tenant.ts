@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { sql } from "kysely"
+import { hasSchema } from "../backup/catalogue.ts"
 import { BackupError, examineArchive, writeBackupFile } from "../backup/index.ts"
 import { findMove, refuseWrites, resumeWrites } from "../moving/index.ts"
 import type { Dependencies } from "../platform/dependencies.ts"
@@ -64,7 +64,7 @@ export async function removeTenant(
   /** Writes the archive, and opens the tenant again if that fails. */
   async function writeArchive(): Promise<void> {
     if (path !== begun?.archive && existsSync(path)) throw new BackupError(`${path} already exists.`)
-    if (!(await hasTables(side))) {
+    if (!(await hasSchema(side.db, side.schema))) {
       throw new BackupError(
         `The tables of "${slug}" are removed already, but the archive ${begun?.archive} cannot be read: bring that file back.`,
       )
@@ -114,7 +114,7 @@ export async function cancelRemoval(
   const { cell, schemaName: schema, open } = requireTenant(await readTenants(database), slug)
   if (open) throw new TenantError(`The tenant "${slug}" is not being removed.`)
   const side = { db: cells.of({ cell }).database, schema }
-  if (!(await hasTables(side))) {
+  if (!(await hasSchema(side.db, side.schema))) {
     const archive = (await findRemoval(database, slug))?.archive
     throw new TenantError(
       `The tables of "${slug}" are removed already. Let the removal end, then restore the tenant from its archive ${archive}.`,
@@ -133,9 +133,4 @@ async function isProven({ archive, digest }: Removal): Promise<boolean> {
     if (error instanceof BackupError) return false
     throw error
   }
-}
-
-async function hasTables({ db, schema }: Parameters<typeof refuseWrites>[0]): Promise<boolean> {
-  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
-  return rows.length > 0
 }

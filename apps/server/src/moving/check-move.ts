@@ -1,19 +1,20 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Cells } from "../platform/cells/cells.ts"
 import { reasonOf } from "../platform/database/open.ts"
 import { requireTenant } from "../platform/tenants/change-tenant.ts"
 import { readTenants } from "../platform/tenants/registry.ts"
+import type { Side } from "./close-tables.ts"
 import { MoveError } from "./errors.ts"
+import { keyOf } from "./moves.ts"
 import { addressForServers, type Line } from "./replication.ts"
-import type { Side } from "./side.ts"
-import { keyOf } from "./way.ts"
 
 /** What a move needs: `missing` is what to give an administrator, mostly SQL; null if it is there. */
 type Requirement = { what: string; missing: string | null }
 
-/** One for what follows, and two for tables that are copied. */
-const NEEDED = 3
-const RESTART = "-- then restart this server"
+type Sides = Pick<Line, "source" | "target">
+
+/** Slots, senders, workers and origins: one for what follows, and two for tables that are copied. */
+const NEEDED = sql.lit(3)
 
 /**
  * What moving a tenant to a cell needs, and what is missing.
@@ -28,7 +29,7 @@ export async function checkMove(cells: Cells, slug: string, to: string): Promise
 }
 
 /** @throws MoveError that names what is missing */
-export async function requireAll(sides: Pick<Line, "source" | "target">, address: string): Promise<void> {
+export async function requireAll(sides: Sides, address: string): Promise<void> {
   const missing = (await requirements(sides, address)).filter((each) => each.missing !== null)
   if (missing.length === 0) return
   throw new MoveError(
@@ -36,87 +37,59 @@ export async function requireAll(sides: Pick<Line, "source" | "target">, address
   )
 }
 
-async function requirements(
-  { source, target }: Pick<Line, "source" | "target">,
-  address: string,
-): Promise<Requirement[]> {
-  const atTarget = await subscribing(target, address)
+async function requirements({ source, target }: Sides, address: string): Promise<Requirement[]> {
+  const atSource = await checked(source, publishing(source.schema))
+  const atTarget = await checked(target, subscribing((URL.parse(address)?.password ?? "") !== ""))
   const mayTry = atTarget.every(({ missing }) => missing === null)
-  return [...(await publishing(source)), ...atTarget, ...(mayTry ? [await reaching(target, address)] : [])]
+  return [...atSource, ...atTarget, ...(mayTry ? [await reaching(target, address)] : [])]
 }
 
-async function publishing({ db, schema }: Side): Promise<Requirement[]> {
-  const { rows } = await sql<{
-    level: string
-    replicates: boolean
-    creates: boolean
-    slots: number
-    senders: number
-    role: string
-    database: string
-    foreign: string[] | null
-  }>`select current_setting('wal_level') as level, rolreplication or rolsuper as replicates,
-      has_database_privilege(current_database(), 'create') as creates,
-      current_setting('max_replication_slots')::int - (select count(*)::int from pg_replication_slots) as slots,
-      current_setting('max_wal_senders')::int - (select count(*)::int from pg_stat_replication) as senders,
-      quote_ident(current_user) as role, quote_ident(current_database()) as database,
-      (select json_agg(class.oid::regclass) from pg_class class
-        where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p')
-          and not pg_has_role(relowner, 'usage')) as foreign
-    from pg_roles where rolname = current_user`.execute(db)
-  return rows.flatMap(({ level, replicates, creates, slots, senders, role, database, foreign }) => [
-    needs("source: the log has what is replicated", level === "logical", setting("wal_level", "logical")),
-    needs(`source: the user ${role} may replicate`, replicates, `alter role ${role} replication;`),
-    needs(`source: it may publish`, creates, `grant create on database ${database} to ${role};`),
-    needs(
-      "source: the tables are its own, so that rows without a primary key get an identity",
-      foreign === null,
-      (foreign ?? []).map((table) => `alter table ${table} owner to ${role};`).join(" "),
-    ),
-    enough("source: free slots", slots, "max_replication_slots"),
-    enough("source: free senders", senders, "max_wal_senders"),
-  ])
+/** @param lines of SQL: what is needed, whether it is there, and what to do if it is not */
+async function checked({ db }: Side, lines: RawBuilder<unknown>): Promise<Requirement[]> {
+  const { rows } = await sql<Requirement>`
+    select what, case when is_there then null else missing end as missing
+    from (
+      select *, quote_ident(rolname) as own, quote_ident(current_database()) as here,
+        has_database_privilege(current_database(), 'create') as creates
+      from pg_roles where rolname = current_user
+    ) as me, lateral (values ${lines}) as needed (what, is_there, missing)`.execute(db)
+  return rows
 }
 
-async function subscribing({ db }: Side, address: string): Promise<Requirement[]> {
-  const { rows } = await sql<{
-    isNew: boolean
-    isSuper: boolean
-    creates: boolean
-    workers: number
-    origins: number
-    ofOrigins: string
-    role: string
-    database: string
-  }>`select current_setting('server_version_num')::int >= 160000 as is_new, rolsuper as is_super,
-      has_database_privilege(current_database(), 'create') as creates,
-      current_setting('max_logical_replication_workers')::int
-        - (select count(*)::int from pg_stat_subscription where pid is not null) as workers,
-      coalesce(current_setting('max_active_replication_origins', true), current_setting('max_replication_slots'))::int
-        - (select count(*)::int from pg_replication_origin) as origins,
-      case when current_setting('max_active_replication_origins', true) is null then 'max_replication_slots'
-        else 'max_active_replication_origins' end as of_origins,
-      quote_ident(current_user) as role, quote_ident(current_database()) as database
-    from pg_roles where rolname = current_user`.execute(db)
-  const [known] = rows
-  if (!known) return []
-  const { isNew, isSuper, creates, workers, origins, ofOrigins, role, database } = known
-  const subscribes = isSuper || (isNew && (await maySubscribe(db)))
-  const right = isNew ? `grant pg_create_subscription to ${role};` : `alter role ${role} superuser;`
-  const hasPassword = isSuper || (URL.parse(address)?.password ?? "") !== ""
-  return [
-    needs(`target: the user ${role} may subscribe`, subscribes, right),
-    needs("target: it may create", creates, `grant create on database ${database} to ${role};`),
-    needs("target: it has a password to give", hasPassword, "-- DATABASES: forServers with a password"),
-    enough("target: free workers", workers, "max_logical_replication_workers"),
-    enough("target: free origins", origins, ofOrigins),
-  ]
+function publishing(schema: string): RawBuilder<unknown> {
+  const foreign = sql`(select string_agg(format('alter table %s owner to %s;', oid::regclass, own), ' ') from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage'))`
+  return sql`
+    ('source: the log has what is replicated', current_setting('wal_level') = 'logical',
+      'alter system set wal_level = logical; -- then restart this server'),
+    (format('source: the user %s may replicate', own), rolreplication or rolsuper,
+      format('alter role %s replication;', own)),
+    ('source: it may publish', creates, format('grant create on database %s to %s;', here, own)),
+    ('source: the tables are its own, so that rows without a primary key get an identity', ${foreign} is null,
+      ${foreign}),
+    ${enough("source: free slots", sql`'max_replication_slots'`, sql`pg_replication_slots`)},
+    ${enough("source: free senders", sql`'max_wal_senders'`, sql`pg_stat_replication`)}`
 }
 
-async function maySubscribe(db: Side["db"]): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select pg_has_role(current_user, 'pg_create_subscription', 'usage') as may`.execute(db)
-  return rows[0]?.may === true
+function subscribing(hasPassword: boolean): RawBuilder<unknown> {
+  const isNew = sql`current_setting('server_version_num')::int >= 160000`
+  const ofOrigins = sql`case when current_setting('max_active_replication_origins', true) is null
+    then 'max_replication_slots' else 'max_active_replication_origins' end`
+  return sql`
+    (format('target: the user %s may subscribe', own), rolsuper or exists (
+        select from pg_roles may where may.rolname = 'pg_create_subscription' and pg_has_role(may.oid, 'usage')),
+      format(case when ${isNew} then 'grant pg_create_subscription to %s;' else 'alter role %s superuser;' end, own)),
+    ('target: it may create', creates, format('grant create on database %s to %s;', here, own)),
+    ('target: it has a password to give', rolsuper or ${hasPassword}, '-- DATABASES: forServers with a password'),
+    ${enough("target: free workers", sql`'max_logical_replication_workers'`, sql`pg_stat_subscription where pid is not null`)},
+    ${enough("target: free origins", ofOrigins, sql`pg_replication_origin`)}`
+}
+
+/** @param used the rows of those in use */
+function enough(what: string, setting: RawBuilder<unknown>, used: RawBuilder<unknown>): RawBuilder<unknown> {
+  const lacking = sql`${NEEDED} - current_setting(${setting})::int + (select count(*)::int from ${used})`
+  return sql`(format('%s (%s)', ${what}::text, ${NEEDED}), ${lacking} <= 0,
+    format('alter system set %s = <%s more>; -- then restart this server', ${setting}, ${lacking}))`
 }
 
 class Tried extends Error {}
@@ -137,15 +110,4 @@ async function reaching({ db }: Side, address: string): Promise<Requirement> {
     return { what, missing: `${hint}: ${reasonOf(error)}` }
   }
   return { what, missing: null }
-}
-
-const needs = (what: string, isThere: boolean, missing: string): Requirement => ({
-  what,
-  missing: isThere ? null : missing,
-})
-
-const setting = (name: string, value: string) => `alter system set ${name} = ${value}; ${RESTART}`
-
-function enough(what: string, free: number, name: string): Requirement {
-  return needs(`${what} (${NEEDED})`, free >= NEEDED, setting(name, `<${NEEDED - free} more>`))
 }

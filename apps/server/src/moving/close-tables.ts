@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { lockMigrations, MARK_TABLE } from "../platform/database/apply-migrations.ts"
+import type { Database } from "../platform/database/connect.ts"
 import { isGivenUp, MOVING, REMOVING } from "../platform/database/failures.ts"
 import { MoveError } from "./errors.ts"
-import type { Side } from "./side.ts"
+
+/** The tables of a tenant on one server. */
+export type Side = { db: Database; schema: string }
 
 /**
  * Seconds to wait for one table: longer than the second after which PostgreSQL ends a vacuum that is in the way, and shorter
@@ -23,22 +26,18 @@ export const BEING_MOVED = "The tenant is being moved to another server."
  * on. The locks end with the transaction, and so with the process.
  *
  * @param work told since when others may have been waiting
- * @param first runs in each attempt before tables are locked
  * @throws MoveError if changes under way do not end
  */
 export async function whileNobodyWrites<T>(
   side: Side,
   work: (locked: Side, since: number) => Promise<T>,
-  first: (own: Side) => Promise<void> = async () => undefined,
 ): Promise<T> {
   let isLocked = false
   return repeatedly(
     side,
     async (own) => {
       const since = performance.now()
-      await first(own)
-      const tables = (await allTables(own)).map((name) => sql.id(own.schema, name))
-      await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(own.db)
+      await lockTables(own)
       isLocked = true
       return work(own, since)
     },
@@ -48,11 +47,11 @@ export async function whileNobodyWrites<T>(
 
 /** Refuses changes until {@link resumeWrites}, whatever a node believes. Waits for those in progress. */
 export async function refuseWrites(side: Side, reason = REMOVING): Promise<void> {
-  await whileNobodyWrites(
-    side,
-    (own) => refuseFromNow(own, reason),
-    ({ db, schema }) => lockMigrations(db, schema),
-  )
+  await repeatedly(side, async (own) => {
+    await lockMigrations(own.db, own.schema)
+    await lockTables(own)
+    await refuseFromNow(own, reason)
+  })
 }
 
 /** The same for tables that nobody uses, in the transaction of `db`. What is replicated is not refused. */
@@ -87,6 +86,11 @@ export async function resumeWrites(side: Side): Promise<void> {
 async function defineRefusal({ db, schema }: Side, statement: string): Promise<void> {
   await sql`create or replace function ${sql.id(schema, FUNCTION)}() returns trigger language plpgsql
     as ${sql.lit(`begin ${statement}; return null; end`)}`.execute(db)
+}
+
+async function lockTables(own: Side): Promise<void> {
+  const tables = (await allTables(own)).map((name) => sql.id(own.schema, name))
+  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(own.db)
 }
 
 /** Also those that consist of partitions, because a statement that names them reaches no trigger of a partition. */

@@ -1,42 +1,42 @@
-import { type ControlledTransaction, sql } from "kysely"
+import { sql } from "kysely"
 import { type CatalogueTable, prepareSession, tablesOf } from "../backup/catalogue.ts"
-import type { DB } from "../platform/database/generated/tables.ts"
+import type { Side } from "./close-tables.ts"
 import { MoveError } from "./errors.ts"
 import type { Line } from "./replication.ts"
-import type { Side } from "./side.ts"
 
-/** What a side has at one moment; to be rolled back. */
-export type Snapshot = Side & { db: ControlledTransaction<DB> }
-
-/** Keeps both sides as they are now, for {@link compareSnapshots}, while people go on. */
-export async function openSnapshots({ source, target }: Line): Promise<[Snapshot, Snapshot]> {
-  const open = async ({ db, schema }: Side): Promise<Snapshot> => {
-    const own = await db
-      .startTransaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute()
-    await prepareSession(own)
-    return { schema, db: own }
+/**
+ * Keeps in view what both sides have now, while people go on.
+ *
+ * @returns compares the two, once; throws MoveError that names the tables that differ
+ */
+export async function keepInView({ source, target }: Line): Promise<() => Promise<void>> {
+  const [wanted, present] = await Promise.all([snapshotOf(source), snapshotOf(target)])
+  return async () => {
+    try {
+      const differing: string[] = []
+      for (const table of await tablesOf(wanted.db, wanted.schema)) {
+        const [one, other] = await Promise.all([printOf(wanted, table), printOf(present, table)])
+        if (one !== other) differing.push(table.name)
+      }
+      if (differing.length === 0) return
+      throw new MoveError(
+        `The copy is not the same: ${differing.join(", ")}. The tenant stays where it is: give up with --cancel.`,
+      )
+    } finally {
+      await Promise.all([wanted.db.rollback().execute(), present.db.rollback().execute()])
+    }
   }
-  return Promise.all([open(source), open(target)])
 }
 
-/** @throws MoveError that names the tables that differ */
-export async function compareSnapshots([source, target]: [Snapshot, Snapshot]): Promise<void> {
-  try {
-    const differing: string[] = []
-    for (const table of await tablesOf(source.db, source.schema)) {
-      const [wanted, present] = await Promise.all([printOf(source, table), printOf(target, table)])
-      if (wanted !== present) differing.push(table.name)
-    }
-    if (differing.length === 0) return
-    throw new MoveError(
-      `The copy is not the same: ${differing.join(", ")}. The tenant stays where it is: give up with --cancel.`,
-    )
-  } finally {
-    await Promise.all([source.db.rollback().execute(), target.db.rollback().execute()])
-  }
+async function snapshotOf({ db: database, schema }: Side) {
+  const db = await database
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute()
+  // The first statement: from here on, the transaction sees what is there now.
+  await prepareSession(db)
+  return { db, schema }
 }
 
 /** The number of rows, and a sum over their contents. */

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { hasSchema } from "../backup/catalogue.ts"
 import { examineArchive, restoreBackup, writeBackupFile } from "../backup/index.ts"
-import { type Cell, cellsOf } from "../platform/cells/cells.ts"
 import type { Dependencies } from "../platform/dependencies.ts"
 import { moveWaitingJobs } from "../platform/jobs/move-jobs.ts"
 import { setOpen } from "../platform/tenants/registry.ts"
 import { BEING_MOVED, refuseFromNow, refusesWrites, resumeWrites, whileNobodyWrites } from "./close-tables.ts"
 import { MoveError } from "./errors.ts"
-import { forgetMove } from "./moves.ts"
-import { hasSchema, onTheWay, type Way } from "./way.ts"
+import { forgetMove, onTheWay, type Way } from "./moves.ts"
 
 /**
  * Moves a tenant by its archive, with no rights but those of its tables. Meanwhile it is closed. The archive is kept instead
@@ -27,30 +26,22 @@ export async function moveClosed(
   to: string,
 ): Promise<{ archive: string; seconds: number }> {
   const name = `${slug}-${clock.now().slice(0, 19).replaceAll(":", "-")}.tar.gz`
-  const wish = { to, archive: join(config.dataFolder, "archive", name) }
-  const moved = { archive: wish.archive, seconds: 0 }
-  await onTheWay(cells, slug, wish, async (way) => {
+  const moved = { archive: join(config.dataFolder, "archive", name), seconds: 0 }
+  await onTheWay(cells, slug, { to, archive: moved.archive }, async (way) => {
     const { move, registry, source, target } = way
-    moved.archive = move.archive ?? wish.archive
-    const untimed = ({ key, ...cell }: Cell): Cell => {
-      const own = key === move.source ? source.db : key === move.target ? target.db : undefined
-      return { ...cell, key, database: own ?? (key === null ? registry : cell.database) }
-    }
-    const [first, ...others] = cells.all
-    const used = cellsOf([untimed(first), ...others.map(untimed)])
+    moved.archive = move.archive ?? moved.archive
     const begun = performance.now()
     try {
       await setOpen(registry, slug, false)
       if (!(await isArchived(way, moved.archive))) {
         await whileNobodyWrites(source, (own) => refuseFromNow(own, BEING_MOVED))
         await mkdir(dirname(moved.archive), { recursive: true })
-        await writeBackupFile({ cells: used, storage }, { tenants: [slug] }, moved.archive, { replace: true })
+        await writeBackupFile({ cells, storage }, { tenants: [slug] }, moved.archive, { replace: true })
       }
-      await restoreBackup({ cells: used, storage, config }, await examineArchive(moved.archive), {
-        ...{ replace: true, place: move.target },
-      })
+      const options = { replace: true, place: move.target }
+      await restoreBackup({ cells, storage, config }, await examineArchive(moved.archive), options)
     } catch (error) {
-      if (await hasSchema(source)) await reopen(way)
+      if (await isAtSource(way)) await reopen(way)
       throw error
     }
     moved.seconds = (performance.now() - begun) / 1000
@@ -59,9 +50,11 @@ export async function moveClosed(
   return moved
 }
 
+const isAtSource = ({ source }: Way) => hasSchema(source.db, source.schema)
+
 /** Whether an attempt before has archived it, and nobody can have changed it since. */
-async function isArchived({ source }: Way, archive: string): Promise<boolean> {
-  return existsSync(archive) && (!(await hasSchema(source)) || (await refusesWrites(source)))
+async function isArchived(way: Way, archive: string): Promise<boolean> {
+  return existsSync(archive) && (!(await isAtSource(way)) || (await refusesWrites(way.source)))
 }
 
 /**
@@ -69,8 +62,9 @@ async function isArchived({ source }: Way, archive: string): Promise<boolean> {
  *
  * @throws MoveError if its tables have left
  */
-export async function reopen({ source, registry, move }: Way): Promise<void> {
-  if (!(await hasSchema(source)))
+export async function reopen(way: Way): Promise<void> {
+  const { source, registry, move } = way
+  if (!(await isAtSource(way)))
     throw new MoveError(`The tables of "${move.slug}" have left already: run the same command again.`)
   await resumeWrites(source)
   await forgetMove(registry, move.slug)

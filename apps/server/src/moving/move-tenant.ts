@@ -1,12 +1,20 @@
 import { sql } from "kysely"
+import { hasSchema } from "../backup/catalogue.ts"
 import type { Cells } from "../platform/cells/cells.ts"
 import { moveWaitingJobs } from "../platform/jobs/move-jobs.ts"
 import { requireAll } from "./check-move.ts"
-import { allowWrites, refusesWrites, repeatedly, resumeWrites, whileNobodyWrites } from "./close-tables.ts"
-import { compareSnapshots, openSnapshots } from "./compare-sides.ts"
+import {
+  allowWrites,
+  refusesWrites,
+  repeatedly,
+  resumeWrites,
+  type Side,
+  whileNobodyWrites,
+} from "./close-tables.ts"
+import { keepInView } from "./compare-sides.ts"
 import { TooSlow } from "./errors.ts"
 import { reopen } from "./move-closed.ts"
-import { forgetMove, switchPlace } from "./moves.ts"
+import { forgetMove, onTheWay, switchPlace, type Way } from "./moves.ts"
 import { copySequences, hasSameTables, prepareTarget } from "./prepare-target.ts"
 import {
   addressForServers,
@@ -17,8 +25,6 @@ import {
   publish,
   subscribe,
 } from "./replication.ts"
-import type { Side } from "./side.ts"
-import { hasSchema, onTheWay, type Way } from "./way.ts"
 
 /** What a move is about to do. */
 export type Step = "copy" | "catch up" | "verify" | "pause" | "switch" | "jobs"
@@ -52,11 +58,12 @@ export async function moveTenant(
   let paused = 0
   await onTheWay(cells, slug, { to }, async (way) => {
     // Otherwise an earlier attempt was ended between the two last steps: the old place is left, with everything copied.
-    if (!(await hasSchema(left(way)))) {
+    if (!(await hasLeft(way))) {
       await onStep("copy")
       await follow(way, addressForServers(cells.of({ cell: way.move.source })))
       await onStep("verify")
-      await compareSnapshots(await inPause(way, onStep, () => openSnapshots(way)))
+      const compare = await inPause(way, onStep, () => keepInView(way))
+      await compare()
       await onStep("pause")
       paused = await switchOver(way, onStep)
     }
@@ -68,8 +75,13 @@ export async function moveTenant(
   return paused
 }
 
-/** The tables under the name that they have once their place is left. */
-const left = ({ source, kept }: Way): Side => ({ ...source, schema: kept })
+/** The name that the tables have once their place is left. */
+const keptName = ({ source }: Way) => `moved_${source.schema}`
+
+const hasLeft = (way: Way) => hasSchema(way.source.db, keptName(way))
+
+const removeTarget = ({ target: { db, schema } }: Way) =>
+  sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
 
 /** Has the target copy the tables and follow them, or go on with it. */
 async function follow(way: Way, address: string): Promise<void> {
@@ -78,7 +90,7 @@ async function follow(way: Way, address: string): Promise<void> {
     (await isReplicated(way)) && (await refusesWrites(target)) && (await hasSameTables(source, target))
   if (!goesOn) {
     await endReplication(way)
-    await sql`drop schema if exists ${sql.id(target.schema)} cascade`.execute(target.db)
+    await removeTarget(way)
     await requireAll(way, address)
     await publish(way)
     await prepareTarget(source, target)
@@ -111,7 +123,7 @@ async function inPause<T>(
 }
 
 async function switchOver(way: Way, onStep: OnStep): Promise<number> {
-  const { source, target, kept, move } = way
+  const { source, target, move } = way
   let begun = 0
   await inPause(way, onStep, async (locked, since) => {
     begun = since
@@ -121,7 +133,7 @@ async function switchOver(way: Way, onStep: OnStep): Promise<number> {
       // If this process is killed before the place is left, the next one sees it, and makes the copy anew.
       await allowWrites({ ...target, db })
     })
-    await sql`alter schema ${sql.id(source.schema)} rename to ${sql.id(kept)}`.execute(locked.db)
+    await sql`alter schema ${sql.id(source.schema)} rename to ${sql.id(keptName(way))}`.execute(locked.db)
     if (move.source === null) await switchPlace(locked.db, move)
   })
   return performance.now() - begun
@@ -136,7 +148,7 @@ async function finish(way: Way): Promise<void> {
 
 /** Ends what keeps the log of the source for a tenant that was moved. */
 export async function finishMove(cells: Cells, slug: string): Promise<void> {
-  await onTheWay(cells, slug, { switched: true }, finish)
+  await onTheWay(cells, slug, { isSwitched: true }, finish)
 }
 
 /**
@@ -145,10 +157,10 @@ export async function finishMove(cells: Cells, slug: string): Promise<void> {
  * @throws MoveError if it was not
  */
 export async function confirmMove(cells: Cells, slug: string): Promise<void> {
-  await onTheWay(cells, slug, { switched: true }, async (way) => {
+  await onTheWay(cells, slug, { isSwitched: true }, async (way) => {
     // Also the jobs that ran while it was moved.
     await finish(way)
-    await sql`drop schema if exists ${sql.id(way.kept)} cascade`.execute(way.source.db)
+    await sql`drop schema if exists ${sql.id(keptName(way))} cascade`.execute(way.source.db)
     await forgetMove(way.registry, slug)
   })
 }
@@ -159,16 +171,15 @@ export async function confirmMove(cells: Cells, slug: string): Promise<void> {
  * @throws MoveError if there is none
  */
 export async function cancelMove(cells: Cells, slug: string): Promise<void> {
-  await onTheWay(cells, slug, { switched: false }, async (way) => {
-    const { registry, source, target, kept, move } = way
+  await onTheWay(cells, slug, { isSwitched: false }, async (way) => {
     await endReplication(way)
-    if (move.archive !== null) await reopen(way)
-    else if (await hasSchema(left(way))) {
-      await repeatedly(source, ({ db }) =>
-        sql`alter schema ${sql.id(kept)} rename to ${sql.id(source.schema)}`.execute(db),
+    if (way.move.archive !== null) await reopen(way)
+    else if (await hasLeft(way)) {
+      await repeatedly(way.source, ({ db, schema }) =>
+        sql`alter schema ${sql.id(keptName(way))} rename to ${sql.id(schema)}`.execute(db),
       )
     }
-    await sql`drop schema if exists ${sql.id(target.schema)} cascade`.execute(target.db)
-    await forgetMove(registry, slug)
+    await removeTarget(way)
+    await forgetMove(way.registry, slug)
   })
 }

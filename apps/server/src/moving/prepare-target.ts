@@ -1,11 +1,10 @@
 import { sql } from "kysely"
-import { type CatalogueTable, prepareSession, sequencesOf, tablesOf } from "../backup/catalogue.ts"
+import { prepareSession, sequencesOf, tablesOf } from "../backup/catalogue.ts"
 import { isUpToDate, migrateSchema } from "../platform/database/migrate.ts"
 import { addPartition, detachPartition, partitionsOf } from "../platform/database/partitions.ts"
-import { BEING_MOVED, refuseFromNow } from "./close-tables.ts"
+import { BEING_MOVED, refuseFromNow, type Side } from "./close-tables.ts"
 import { MoveError } from "./errors.ts"
 import { identifyRows } from "./replication.ts"
-import type { Side } from "./side.ts"
 
 /**
  * Makes the tables at the target as they are at the source, without rows. Nobody else may change them. What is replicated
@@ -51,13 +50,11 @@ export async function hasSameTables(source: Side, target: Side): Promise<boolean
 
 /** Also the partitions: each is replicated as a table. */
 async function describeTables({ db, schema }: Side): Promise<string> {
-  const inOrder = (tables: CatalogueTable[]) =>
-    tables.map(({ name, columns }) => [
-      name,
-      columns.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-    ])
-  const partitions = await partitionsOf(db, schema)
-  return JSON.stringify([inOrder(await tablesOf(db, schema)), partitions])
+  const tables = (await tablesOf(db, schema)).map(({ name, columns }) => [
+    name,
+    ...columns.map((column) => `${column.name} ${column.type}`).toSorted(),
+  ])
+  return JSON.stringify([tables, await partitionsOf(db, schema)])
 }
 
 /** Gives tables the partitions that they have at the source, in place of the one that migrations have made. */

@@ -4,9 +4,8 @@ import { tablesOf } from "../backup/catalogue.ts"
 import type { Cell } from "../platform/cells/cells.ts"
 import { MARK_TABLE } from "../platform/database/apply-migrations.ts"
 import type { Database } from "../platform/database/connect.ts"
-import { repeatedly } from "./close-tables.ts"
+import { repeatedly, type Side } from "./close-tables.ts"
 import { MoveError, TooSlow } from "./errors.ts"
-import type { Side } from "./side.ts"
 
 /*
  * PostgreSQL copies the tables of a tenant to another server, and has the copy follow: a publication and a slot at the
