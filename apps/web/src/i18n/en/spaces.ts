@@ -137,7 +137,7 @@ export const spaces = {
       "Do you want to make {{name}} the owner of “{{title}}”? They become manager of all its assessments. You stay a member. Only the new owner can transfer the ownership back.",
     confirm: "Transfer ownership",
     done: "{{name}} now owns the space.",
-    progress: "{{done}} of {{total}} assessments handed over",
+    progress: "{{done}} of {{total}} assessments transferred",
     goesOn: "The rest follows by itself. You can leave this page.",
   },
   invitees: {

@@ -188,7 +188,7 @@ describe("the settings of a space", () => {
     const people = listOf([owner, member])
     server.answers("get", members, { ...people, handOver: { done: 1420, total: 3000 } })
     await visit("/4/setting")
-    const progress = "1420 of 3000 assessments handed over"
+    const progress = "1420 of 3000 assessments transferred"
     expect(await screen.findByRole("progressbar", { name: progress })).toHaveAttribute(
       "aria-valuetext",
       expect.stringContaining("47"),
