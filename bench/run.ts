@@ -11,6 +11,7 @@ import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKitRoadmaps } from "./kit-roadmaps.ts"
 import { benchKits } from "./kits.ts"
 import { benchLargeTenant } from "./large-tenant.ts"
+import { benchMigrations } from "./migrations.ts"
 import { benchMoves } from "./moves.ts"
 import { benchOpenPages } from "./open-pages.ts"
 import { benchPortfolio } from "./portfolio.ts"
@@ -38,6 +39,9 @@ import { benchTenants } from "./tenants.ts"
  * changes of answers instead, which takes half an hour and 45 GB in the folder for temporary files (`TMPDIR`);
  * `--assessments` and `--changes` are its size.
  *
+ * `npm run bench -- --migrations`: what the migrations since the last release lock, for how long, with `--assessments`
+ * (1,500) of 144 answers; for the table in `docs/operations.md`.
+ *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
  *   --database <name>    PostgreSQL or PGlite; default: both
  *   --seconds <number>   duration of a round, default: 2
@@ -62,7 +66,8 @@ const { values: options } = parseArgs({
     batching: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     large: { type: "boolean", default: false },
-    assessments: { type: "string", default: "1000000" },
+    migrations: { type: "boolean", default: false },
+    assessments: { type: "string" },
     changes: { type: "string", default: "100000000" },
     only: { type: "string", default: "" },
     database: { type: "string" },
@@ -77,6 +82,9 @@ const databases = (["PGlite", "PostgreSQL"] as const).filter(
 
 if (options.batching) {
   await compareBatching({ seconds: Number(options.seconds), rounds: Number(options.rounds) })
+} else if (options.migrations) {
+  console.log("\nWhat the migrations since the last release lock, and for how long\n")
+  console.table(await benchMigrations(Number(options.assessments ?? 1_500)))
 } else if (options.growth) {
   if (options.large) await benchLarge(Number(options.seconds))
   else await benchGrown(Number(options.seconds))
@@ -117,7 +125,7 @@ async function benchGrown(seconds: number): Promise<void> {
 }
 
 async function benchLarge(seconds: number): Promise<void> {
-  const size = { assessments: Number(options.assessments), changes: Number(options.changes) }
+  const size = { assessments: Number(options.assessments ?? 1_000_000), changes: Number(options.changes) }
   console.log(
     `\nA tenant with ${size.assessments} assessments and ${size.changes} changes of answers (ms, four connections)\n`,
   )
