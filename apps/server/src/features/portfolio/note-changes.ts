@@ -1,7 +1,8 @@
-import { sql } from "kysely"
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Assessment } from "../assessments/index.ts"
 
@@ -16,7 +17,7 @@ export async function noteChangedResult(
   ctx: AnonymousContext,
   { id }: Pick<Assessment, "id">,
 ): Promise<void> {
-  ctx.defer(noteChanges(ctx.db, ctx.now, (db) => db.where("assessment.id", "=", id)))
+  ctx.defer(noteChanges(ctx.db, ctx.now, (is) => is("id", "=", id)))
 }
 
 /** The same for all assessments with a kit, or with weights, that was changed where it is. */
@@ -24,31 +25,29 @@ export const noteChangedKits = defineEventHandler({
   name: "portfolios: kits",
   on: ["kit-updated", "kit-weights-changed"],
   async handle({ db }, event, _actorId, { time }) {
-    await noteChanges(db, time, (assessments) =>
+    await noteChanges(db, time, (is) =>
       event.type === "kit-updated"
-        ? assessments.where("assessment.kitId", "=", event.kitId)
-        : assessments.where("assessment.kitCustomId", "=", event.kitCustomId),
+        ? is("kitId", "=", event.kitId)
+        : is("kitCustomId", "=", event.kitCustomId),
     )
   },
 })
 
-function selectPresent(db: Database) {
-  return db.selectFrom("assessments as assessment").where("assessment.deleted", "=", false)
-}
-
 function noteChanges(
   db: Database,
   time: Time,
-  which: (query: ReturnType<typeof selectPresent>) => ReturnType<typeof selectPresent>,
+  isChanged: (is: ExpressionBuilder<DB, "assessments">) => Expression<SqlBool>,
 ): Promise<unknown> {
   const checkTime = sql<Time>`${timeAfter(time, AFTER * MINUTE)}::timestamptz`
   return db
     .insertInto("portfolioChecks")
     .columns(["assessmentId", "checkTime"])
-    .expression(
-      which(selectPresent(db))
-        .select(["assessment.id", checkTime.as("checkTime")])
-        .orderBy("assessment.id"),
+    .expression(({ selectFrom }) =>
+      selectFrom("assessments")
+        .where("deleted", "=", false)
+        .where(isChanged)
+        .select(["id", checkTime.as("checkTime")])
+        .orderBy("id"),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

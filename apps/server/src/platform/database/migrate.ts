@@ -73,6 +73,7 @@ import { formerTexts } from "./migrations/0113-former-texts.ts"
 import { auditStream } from "./migrations/0115-audit-stream.ts"
 import { claimedGroups } from "./migrations/0116-claimed-groups.ts"
 import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
+import { assessmentsWithWeights } from "./migrations/0119-assessments-with-weights.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -148,6 +149,7 @@ export const tenantMigrations: Migrations = {
   "0115-audit-stream": auditStream,
   "0116-claimed-groups": claimedGroups,
   "0118-standings-of-portfolios": standingsOfPortfolios,
+  "0119-assessments-with-weights": assessmentsWithWeights,
 }
 
 /**
