@@ -10,11 +10,12 @@ import { OfflineOffer } from "../ui/OfflineOffer.tsx"
 import { SaveConflicts } from "../ui/SaveConflict.tsx"
 
 /**
- * The toast container, and the windows for saves that failed by a conflict or offline: at most four toasts, four seconds each, but errors until they are closed, at the start of the
- * bottom, where neither headings nor the contact button are. Resting on one keeps it, where there is something to rest with: a tap leaves a touch screen
- * believing that the pointer stays there, and the toast would cover a dialog's buttons for good. The library's
- * transitions start the time of a toast when their animation ends. Where people prefer less motion it lasts less than a
- * frame, and browsers now and then do not report its end: without a transition, time runs from the beginning.
+ * The toast container, and the windows for saves that failed by a conflict or offline: at most four toasts, four seconds
+ * each, but errors until they are closed, at the start of the bottom, where neither headings nor the contact button are; on
+ * phones over the bar at the top. Resting on one keeps it, where there is something to rest with: a tap leaves a touch
+ * screen believing that the pointer stays there, and the toast would cover buttons for good. The library's transitions
+ * start the time of a toast when their animation ends. Where people prefer less motion it lasts less than a frame, and
+ * browsers now and then do not report its end: without a transition, time runs from the beginning.
  */
 export function Toasts() {
   const { t } = useTranslation()

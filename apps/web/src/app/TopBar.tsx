@@ -53,16 +53,15 @@ export function TopBar({ search, onContact }: TopBarProps) {
         direction="row"
         sx={{ marginInlineStart: "auto", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}
       >
-        {search.enabled && (
-          <IconButton
-            aria-label={search.label}
-            title={`${search.label} (${keyCaps(search.shortcut ?? "").join(" + ")})`}
-            onClick={search.run}
-            sx={{ color: "inherit" }}
-          >
-            <Search fontSize="small" />
-          </IconButton>
-        )}
+        <IconButton
+          aria-label={search.label}
+          title={`${search.label} (${keyCaps(search.shortcut ?? "").join(" + ")})`}
+          onClick={search.run}
+          // Keeps its place until it is known who is there.
+          sx={{ color: "inherit", visibility: search.enabled ? undefined : "hidden" }}
+        >
+          <Search fontSize="small" />
+        </IconButton>
         <Help />
         <LookSwitch />
         {pageSettings().languages.length > 1 && <LanguageSwitch />}
@@ -124,7 +123,7 @@ const account = {
   alignItems: "center",
   justifyContent: "flex-end",
   gap: { xs: 0, sm: 0.5 },
-  minWidth: { xs: 128, sm: 200 },
+  minWidth: { xs: 132, sm: 216 },
 } as const
 
 const linkRow = {

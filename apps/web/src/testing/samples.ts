@@ -520,3 +520,11 @@ export const support: Schemas["Support"] = {
   attributes: [],
   questionsToCheck: [],
 }
+
+/** The history of an assessment in which nothing has happened yet. */
+export const noTimeline: Schemas["Timeline"] = {
+  from: "2026-01-01T09:00:00",
+  to: "2026-03-01T09:00:00",
+  ...{ points: [], firstComplete: null, releases: [], milestones: [], publications: [] },
+  ...{ levels: [], subjects: [], recordedSince: null },
+}

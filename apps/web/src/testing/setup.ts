@@ -5,7 +5,7 @@ import { clear, createStore } from "idb-keyval"
 import { afterEach, beforeEach, expect, vi } from "vitest"
 import { drafts } from "../drafts/store.ts"
 import { identityProvider } from "./identity.ts"
-import { listOf, noProposals, person, profile, support, tenant } from "./samples.ts"
+import { listOf, noProposals, noTimeline, person, profile, support, tenant } from "./samples.ts"
 import { saves } from "./saves.ts"
 import { FakeServer } from "./server.ts"
 
@@ -41,6 +41,7 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/proposals/", noProposals)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/support/", support)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/timeline/", noTimeline)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/review-date/", {
     date: null,
     every: null,

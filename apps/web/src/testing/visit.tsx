@@ -20,7 +20,7 @@ export interface Visit {
 /**
  * Opens an address in the whole application, including router and frame, with the server that the test has set up.
  *
- * @returns `hands` that click and type, the current address (path, query, fragment), and ways to go back and unmount
+ * @returns `hands` that click and type, the current address (path, query, fragment), and ways to go elsewhere and unmount
  */
 export async function visit(address: string, { as = "dana", language = "en" }: Visit = {}) {
   identityProvider.signedIn = as === "dana"
@@ -39,5 +39,6 @@ export async function visit(address: string, { as = "dana", language = "en" }: V
       return pathname + search + hash
     },
     goBack: () => router.navigate(-1),
+    goTo: (address: string) => router.navigate(address),
   }
 }

@@ -8,6 +8,7 @@ import { useDraftScope } from "../drafts/useDraft.ts"
 import { useDraftForm } from "../drafts/useDraftForm.ts"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
 import { RestoredNote } from "./RestoredNote.tsx"
+import { useIsHere } from "./useIsHere.ts"
 import { useSave } from "./useSave.ts"
 
 export interface FormDialogProps<Values extends FieldValues>
@@ -17,8 +18,8 @@ export interface FormDialogProps<Values extends FieldValues>
   /** The field values each time the dialog opens, unless something was typed before. */
   defaultValues: DefaultValues<Values>
   /**
-   * Submits the form. The caller closes the dialog on success; a failure keeps it open, and is shown in a toast unless
-   * `refusalsOf` finds what the form shows.
+   * Submits the form. On success the dialog closes, unless it was closed meanwhile: another one may be open by then. A
+   * failure keeps it open, and is shown in a toast unless `refusalsOf` finds what the form shows.
    */
   onSubmit: (values: Values, seen: Seen | null) => Promise<unknown>
   /** What it replaces, with its `etag`; as it was when the person began to type it comes back in `onSubmit`. */
@@ -26,6 +27,8 @@ export interface FormDialogProps<Values extends FieldValues>
   /** Extracts the form errors from a failure: shown under the field they name, otherwise above the fields. */
   refusalsOf?: (error: unknown) => FormRefusal<FieldPath<Values>>[]
   onClose: () => void
+  /** Another step or another screen follows: success does not close the dialog. */
+  staysOpen?: boolean
   submitLabel: string
   /** Buttons between cancel and submit, such as "back". */
   extraActions?: ReactNode
@@ -69,6 +72,7 @@ function OpenedForm<Values extends FieldValues>(
     seen,
     refusalsOf,
     onClose,
+    staysOpen,
     submitLabel,
     extraActions,
     children,
@@ -76,10 +80,12 @@ function OpenedForm<Values extends FieldValues>(
   } = props
   const { t } = useTranslation()
   const scope = useDraftScope()
+  const isHere = useIsHere()
+  const closeOwn = () => isHere.current && onClose()
   const { form, draft } = useDraftForm<Values>(
     name,
     { defaultValues, mode: "onSubmit" },
-    { active: open, scope, seen, onDiscard: onClose },
+    { active: open, scope, seen, onDiscard: closeOwn },
   )
   const id = useId()
   const busy = form.formState.isSubmitting
@@ -90,7 +96,9 @@ function OpenedForm<Values extends FieldValues>(
     meta: { silence: (error) => refusalsIn(error).length > 0 },
   })
   // On failure the form keeps its values.
-  const submit = form.handleSubmit((values) => draft.save(() => save.mutateAsync(values)).catch(showRefusals))
+  const submit = form.handleSubmit((values) =>
+    draft.save(() => save.mutateAsync(values)).then(() => staysOpen || closeOwn(), showRefusals),
+  )
 
   function cancel() {
     draft.discard()

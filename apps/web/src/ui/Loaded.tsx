@@ -30,3 +30,11 @@ export function Loaded<T>({ query, loading, empty, isEmpty, heading, children }:
   if (query.isPaused) return <ErrorState error={unreachable()} heading={heading} />
   return loading ?? <GettingReady />
 }
+
+/**
+ * Whether one of the queries has brought neither content nor a failure so far: what it fills would move the rest. One that
+ * failed, or waits for a connection, is asked again by what shows it.
+ */
+export function isFirstLoad(...queries: Pick<UseQueryResult, "isLoading" | "isFetched">[]): boolean {
+  return queries.some(({ isLoading, isFetched }) => isLoading && !isFetched)
+}

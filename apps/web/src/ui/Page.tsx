@@ -26,7 +26,15 @@ export function Page({ title, heading, breadcrumbs, actions, bleed = false, chil
       {heading !== null && (
         <Stack
           direction="row"
-          sx={{ alignItems: "center", justifyContent: "space-between", flexWrap: "wrap", gap: 2, mb: 3 }}
+          // As high as the buttons, which may come later.
+          sx={{
+            alignItems: "center",
+            justifyContent: "space-between",
+            flexWrap: "wrap",
+            gap: 2,
+            mb: 3,
+            minHeight: 44,
+          }}
         >
           {heading ?? (
             <Typography component="h1" variant="headlineMedium" sx={{ overflowWrap: "anywhere" }}>
@@ -34,7 +42,7 @@ export function Page({ title, heading, breadcrumbs, actions, bleed = false, chil
             </Typography>
           )}
           {actions && (
-            <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+            <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
               {actions}
             </Stack>
           )}

@@ -39,10 +39,7 @@ export function RenameDialog({
       maxWidth="sm"
       defaultValues={{ title }}
       seen={seen}
-      onSubmit={async (values: { title: string }, version) => {
-        await onRename(values, version)
-        onClose()
-      }}
+      onSubmit={onRename}
       onClose={onClose}
       submitLabel={submitLabel}
     >

@@ -13,7 +13,14 @@ export function ScrollBox({ label, sx, children }: { label: string; sx: object; 
   return (
     <Box>
       <Box sx={{ position: "relative" }}>
-        <Box ref={box} sx={{ ...sx, overflowX: "auto" }} tabIndex={0} role="region" aria-label={label}>
+        <Box
+          ref={box}
+          // Also what is hidden from the eye and placed absolutely stays within.
+          sx={{ ...sx, overflowX: "auto", position: "relative" }}
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+        >
           {children}
         </Box>
         {hidden.end && <Box aria-hidden sx={shade} />}

@@ -49,16 +49,42 @@ function Naming({ onSubmit }: { onSubmit: (title: string) => Promise<unknown> })
       title="Rename"
       defaultValues={{ title: "Harbour" }}
       submitLabel="Save"
-      onSubmit={async ({ title }) => {
-        await onSubmit(title)
-        setOpen(false)
-      }}
+      onSubmit={({ title }) => onSubmit(title)}
       onClose={() => setOpen(false)}
     >
       <FormTextField name="title" label="Title" />
     </FormDialog>
   ) : (
     <p>Closed</p>
+  )
+}
+
+/** Two dialogs of a screen, of which one is open at a time. */
+function Asking({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
+  const [asked, setAsked] = useState<"Rename" | "Move">()
+  return (
+    <>
+      <button type="button" onClick={() => setAsked("Move")}>
+        Ask to move
+      </button>
+      <button type="button" onClick={() => setAsked("Rename")}>
+        Ask to rename
+      </button>
+      {asked && (
+        <FormDialog
+          key={asked}
+          open
+          draft="contact"
+          title={asked}
+          defaultValues={{ title: "Harbour" }}
+          submitLabel="Save"
+          onSubmit={onSubmit}
+          onClose={() => setAsked(undefined)}
+        >
+          <FormTextField name="title" label="Title" />
+        </FormDialog>
+      )}
+    </>
   )
 }
 
@@ -177,6 +203,22 @@ describe("a form in a dialog", () => {
       reply.resolve()
       await waitFor(() => expect(drafts.has("contact")).toBe(false))
     })
+
+    test("does not close the dialog that was opened meanwhile", async () => {
+      const reply = Promise.withResolvers<void>()
+      const hands = shown(<Asking onSubmit={() => reply.promise} />)
+      await hands.click(screen.getByRole("button", { name: "Ask to rename" }))
+      await hands.type(await screen.findByRole("textbox"), " of Oslo")
+      await hands.click(screen.getByRole("button", { name: "Save" }))
+      await hands.click(screen.getByRole("button", { name: "Cancel" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      await hands.click(screen.getByRole("button", { name: "Ask to move" }))
+      expect(await screen.findByRole("dialog", { name: "Move" })).toBeVisible()
+      reply.resolve()
+      await waitFor(() => expect(drafts.has("contact")).toBe(false))
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(screen.getByRole("dialog", { name: "Move" })).toBeVisible()
+    })
   })
 })
 
@@ -196,7 +238,6 @@ function Editing({ onSubmit }: { onSubmit: Send }) {
         await replace<Replacing, unknown>({ seen, body: { title } }, ({ body, headers }) =>
           onSubmit((body as { title: string }).title, headers?.["If-Match"]),
         )
-        setOpen(false)
       }}
       onClose={() => setOpen(false)}
     >

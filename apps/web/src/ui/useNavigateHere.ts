@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from "react"
+import { useCallback } from "react"
 import { type NavigateOptions, type To, useNavigate } from "react-router"
+import { useIsHere } from "./useIsHere.ts"
 
 /**
  * Navigates for a dialog or another part of a page, as long as it is there: whoever closes a dialog while something is
@@ -7,17 +8,11 @@ import { type NavigateOptions, type To, useNavigate } from "react-router"
  */
 export function useNavigateHere(): (to: To, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   return useCallback(
     async (to, options) => {
       if (isHere.current) await navigate(to, options)
     },
-    [navigate],
+    [navigate, isHere],
   )
 }

@@ -8,11 +8,12 @@ import {
   type UseMutationResult,
   useMutation,
 } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import { isSilenced } from "../api/errors.ts"
 import { decideConflicts } from "../api/replaced.ts"
 import { whenConnected } from "./lazy.tsx"
 import { prepareToasts } from "./toast.ts"
+import { useIsHere } from "./useIsHere.ts"
 
 decideConflicts(async (refusal, call) =>
   (await whenConnected(() => import("./conflict.ts"))).decideConflict(refusal, call),
@@ -37,19 +38,13 @@ export function useSave<Reply = unknown, Input = void, Shown = unknown>(
   options: UseMutationOptions<Reply, DefaultError, Input, Shown>,
 ): UseMutationResult<Reply, DefaultError, Input, Shown> {
   const { meta, onSuccess, onSettled } = options
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    prepareToasts()
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
+  useEffect(prepareToasts, [])
   return useMutation({
     ...options,
     ...(meta?.silence && {
       // A screen that has been left displays nothing.
-      meta: { ...meta, silence: (error: unknown) => isOpen.current && isSilenced(error, meta.silence) },
+      meta: { ...meta, silence: (error: unknown) => isHere.current && isSilenced(error, meta.silence) },
     }),
     ...(onSuccess && { onSuccess: (...args) => afterwards(() => onSuccess(...args)) }),
     ...(onSettled && { onSettled: (...args) => afterwards(() => onSettled(...args)) }),

@@ -59,8 +59,8 @@ export const roadmap = {
     targetsReached_one: "{{reached}} of {{count}} target is planned to be reached",
     targetsReached_other: "{{reached}} of {{count}} targets are planned to be reached",
     allReached: "All targets are reached.",
-    proven: "No other roadmap within this time and effort is better: that is proven.",
-    gap: "This is a good roadmap, but there may be a better one: up to {{percent}} better in the worst case. The search took too long to rule that out.",
+    proven: "No roadmap gets further in this time with this effort.",
+    gap: "There may be a roadmap that gets a little further in this time: at most {{percent}} further.",
   },
   targets: {
     level: "to “{{level}}”",

@@ -65,6 +65,7 @@ export function NewTokenDialog({
       defaultValues={{ name: "", scope: "READ", term: "90", day: dayAfter(today(), 30) }}
       onSubmit={(form) => make.mutateAsync(form)}
       onClose={onClose}
+      staysOpen
     >
       <FormTextField
         name="name"

@@ -37,7 +37,6 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
     }
     await saveProfile(profile, seen)
     toastSuccess(t("saved"))
-    onClose()
     void profileChanged(client)
   }
 

@@ -8,7 +8,10 @@ import { useUser } from "../../../session/session.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { Circle, CircleOutlined } from "../../../ui/icons.ts"
+import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
+import { usePlaces } from "../frame/index.ts"
+import { proposalsQuery } from "../proposals/index.ts"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import {
   type Answer,
@@ -54,6 +57,9 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   const user = useUser()
   const frame = useFrame()
   const { answer } = question
+  const { assessmentId } = usePlaces()
+  // What it fills would move what is below.
+  const proposals = useQuery(proposalsQuery(assessmentId, question.id))
   const moves = useMoves(position)
   const { answerQuestion: mayAnswer, approveAnswer: mayApprove } = frame.permissions
   useFreshQuestion(question)
@@ -93,6 +99,13 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
     enabled: mayAnswer && draft.choice.kind !== "cleared",
     run: () => choose({ choice: cleared }),
   })
+
+  // What comes next is not left below the edge, nor below the buttons at the bottom of phones.
+  const next = useRef<HTMLDivElement>(null)
+  const isMissing = complete === null && unsaved
+  useEffect(() => {
+    if (isMissing || canSubmit) next.current?.scrollIntoView({ block: "nearest" })
+  }, [isMissing, canSubmit])
 
   const notApplicable = draft.choice.kind === "not-applicable"
   const approvable = waitsForApproval(question, mayApprove)
@@ -142,13 +155,13 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
             {t("question.optionsOff")}
           </Typography>
         )}
-        <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2, mt: 2.5 }}>
+        <Stack ref={next} direction="row" sx={nextPart}>
           <ConfidenceChoice
             level={draft.confidence}
             standing={confidenceOf(answer)}
             waiting={approvable && !unsaved}
             before={confidenceOf(answer) === null ? frame.lastConfidence : null}
-            missing={complete === null && unsaved}
+            missing={isMissing}
             unasked={isAnswered(answer) && confidenceOf(answer) === null}
             disabled={!mayAnswer}
             onChoose={(confidence) => choose({ confidence })}
@@ -168,13 +181,25 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
         </Stack>
       </QuestionCard>
       <QuestionProposals question={question} />
-      <Suspense fallback={<Box sx={{ height: 72 }} />}>
-        <QuestionPurpose question={question} />
-      </Suspense>
-      <QuestionTabs question={question} />
+      {!isFirstLoad(proposals) && (
+        <>
+          <Suspense fallback={<Box sx={{ height: 72 }} />}>
+            <QuestionPurpose question={question} />
+          </Suspense>
+          <QuestionTabs question={question} />
+        </>
+      )}
     </>
   )
 }
+
+const nextPart = {
+  alignItems: "center",
+  flexWrap: "wrap",
+  gap: 2,
+  mt: 2.5,
+  scrollMarginBottom: { xs: 80, sm: 16 },
+} as const
 
 /** What submitting will do to the current answer. */
 function kindOf({ choice }: Draft, { answer }: Question): keyof typeof submits {

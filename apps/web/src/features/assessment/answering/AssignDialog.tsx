@@ -38,14 +38,12 @@ export function AssignDialog({ assessmentId, questionnaire, onClose }: AssignDia
     onSuccess({ people, invited }) {
       const count = people.length + (invited?.length ?? 0)
       toastSuccess(t(count === 0 ? "assignment.removed" : "assignment.saved"))
-      onClose()
-      return Promise.all(
-        [
-          keys.assessment(assessmentId).questionnaires,
-          keys.assessment(assessmentId).people,
-          keys.myAssignments,
-        ].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
+      for (const queryKey of [
+        keys.assessment(assessmentId).questionnaires,
+        keys.assessment(assessmentId).people,
+        keys.myAssignments,
+      ])
+        void client.invalidateQueries({ queryKey })
     },
   })
   return (

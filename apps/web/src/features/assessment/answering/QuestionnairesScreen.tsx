@@ -70,7 +70,14 @@ export function QuestionnairesScreen() {
       title={t("questionnaires.title")}
       mayRename={questionnaires.data?.permissions.updateAssessment ?? false}
       failed={questionnaires.isError && questionnaires.data === undefined}
-      actions={questionnaires.data?.permissions.answerQuestion && <SaveState answering={answering} />}
+      actions={
+        (questionnaires.data?.permissions.answerQuestion ?? true) && (
+          // Keeps its place until it is known who may answer.
+          <Box sx={{ visibility: questionnaires.data ? undefined : "hidden" }}>
+            <SaveState answering={answering} />
+          </Box>
+        )
+      }
     >
       <Loaded
         query={questionnaires}

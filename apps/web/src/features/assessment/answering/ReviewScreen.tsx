@@ -48,7 +48,7 @@ export function ReviewScreen() {
           <ReviewLinks nextStep={nextStep} complete={state === "all"} />
         </Card>
       )}
-      <ReviewList questions={questions} />
+      {nextStep !== undefined && <ReviewList questions={questions} />}
     </>
   )
 }

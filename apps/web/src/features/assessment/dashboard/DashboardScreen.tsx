@@ -2,14 +2,14 @@ import { Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { Loaded } from "../../../ui/Loaded.tsx"
+import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
 import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
 import { waitingProposalsQuery } from "../proposals/index.ts"
 import { membersQuery } from "../settings/index.ts"
 import { SupportSection, supportQuery } from "../support/index.ts"
-import { dashboardQuery } from "./api.ts"
+import { dashboardQuery, movedQuery } from "./api.ts"
 import { Benchmark } from "./Benchmark.tsx"
 import { StepList } from "./StepList.tsx"
 import { currentStep, inOrder, isOver, renewalsOf, stepsOf, todosOf } from "./steps.ts"
@@ -36,10 +36,11 @@ export function DashboardScreen() {
     ...membersQuery(assessmentId, 1),
     enabled: permissions?.viewAssessmentUserList === true,
   })
-  // Together, so that nothing that comes moves what is there. One that has failed is asked again by what shows it.
-  const isLoading = [assessment, allowed, support, proposals, members].some(
-    (query) => query.isLoading && !query.isFetched,
-  )
+  const moved = useQuery({
+    ...movedQuery(assessmentId),
+    enabled: permissions?.viewGraphicalReport === true && (dashboard.data?.questions.answered ?? 0) > 0,
+  })
+  const isLoading = isFirstLoad(assessment, allowed, support, proposals, members, moved)
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage

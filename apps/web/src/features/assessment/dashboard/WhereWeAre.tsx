@@ -1,14 +1,14 @@
-import { Box, Button, Card, Link, Stack, Typography } from "@mui/material"
+import { Box, Button, Card, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
-import { standingOf } from "../../../ui/standing.ts"
+import { certaintyOf, standingOf } from "../../../ui/standing.ts"
 import { assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { movedQuery, possibleLevelsQuery } from "./api.ts"
-import { hasMoved, type Moved, momentOf } from "./moved.ts"
+import { supportQuery } from "../support/index.ts"
+import { possibleLevelsQuery } from "./api.ts"
+import { Movement } from "./Movement.tsx"
 import { Participants } from "./Participants.tsx"
 import { isOptional, type Todo } from "./steps.ts"
 import { useTodoLinks } from "./TodoRow.tsx"
@@ -46,6 +46,7 @@ export function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard
           {assessment && levelText(assessment)}
         </Typography>
         {permissions?.viewGraphicalReport && dashboard.questions.answered > 0 && <Movement />}
+        {assessment?.mode.code === "ADVANCED" && <Certainty questions={dashboard.questions} />}
         {assessment && <Participants owner={assessment.createdBy.displayName} />}
         <Button variant="contained" component={RouterLink} to={next?.to ?? report}>
           {next ? t("where.next", { todo: next.text }) : t("where.report")}
@@ -68,6 +69,23 @@ export function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard
   }
 }
 
+/** How sure people were, once all is answered, and how many of the answers rest on evidence. */
+function Certainty({ questions: { answered, total } }: { questions: Schemas["Dashboard"]["questions"] }) {
+  const { t } = useTranslation("dashboard")
+  const { assessmentId } = usePlaces()
+  const support = useQuery({ ...supportQuery(assessmentId), refetchOnMount: false }).data
+  if (!support || answered === 0) return null
+  const { current, expired, none } = support.answers
+  const share = current / (current + expired + none)
+  const backed = share === 1 ? "all" : share > 0.5 ? "most" : share > 0 ? "some" : "none"
+  return (
+    <Typography color="textSecondary" sx={{ textWrap: "pretty" }}>
+      {answered === total && `${t(`sure.step${certaintyOf(support.confidence)}`)} `}
+      {t(`backed.${backed}`)}
+    </Typography>
+  )
+}
+
 interface GaugeProps {
   dashboard: Schemas["Dashboard"]
   assessment: Schemas["Assessment"]
@@ -87,31 +105,6 @@ function Gauge({ dashboard, assessment, levels, range }: GaugeProps) {
       {...(!isDecided && lowest && highest && { possible: { lowest: lowest.index, highest: highest.index } })}
     />
   )
-}
-
-/** What has become of the level since the last time it was looked at, with the way to how it came about. */
-function Movement() {
-  const { t } = useTranslation("dashboard")
-  const { assessmentId, here } = usePlaces()
-  const moved = useQuery(movedQuery(assessmentId)).data
-  return (
-    <Typography color="textSecondary" sx={{ minHeight: { xs: "3em", md: "1.5em" }, textWrap: "pretty" }}>
-      {moved !== undefined && (moved ? textOf(moved) : t("moved.first"))}{" "}
-      {moved && hasMoved(moved) && (
-        <Link component={RouterLink} to={places.history(here, { from: momentOf(moved.since), to: "now" })}>
-          {t("moved.see")}
-        </Link>
-      )}
-    </Typography>
-  )
-
-  function textOf({ since, direction, answers, isKitChanged, ...levels }: Moved): string {
-    const when = t(`moved.since.${since.kind}`, { title: since.kind === "milestone" ? since.title : "" })
-    const [from, to] = [levels.from ?? t("moved.unknown"), levels.to ?? t("moved.unknown")]
-    if (direction !== 0) return t(direction > 0 ? "moved.risen" : "moved.fallen", { when, from, to })
-    if (answers > 0) return t("moved.answers", { when, count: answers })
-    return t(isKitChanged ? "moved.kit" : "moved.nothing", { when })
-  }
 }
 
 const frame = {

@@ -10,6 +10,7 @@ import {
   path,
   person,
   report,
+  support,
 } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
@@ -179,6 +180,23 @@ describe("the first view", () => {
       "href",
       `/1/assessments/1/${assessmentId}/questionnaires?issues=unanswered&first`,
     )
+  })
+
+  test("says how sure people were once all is answered, and how many answers have evidence", async ({
+    server,
+  }) => {
+    given(server, done)
+    const { unmount } = await visit(address)
+    expect(
+      await screen.findByText("The people who answered were fairly sure. All answers have current evidence."),
+    ).toBeVisible()
+    unmount()
+
+    given(server, begun)
+    const answers = { current: 10, expired: 2, none: 25 }
+    server.answers("get", "/api/v1/assessments/{assessmentId}/support/", { ...support, answers })
+    await visit(address)
+    expect(await screen.findByText("Some of the answers have current evidence.")).toBeVisible()
   })
 
   test("says that the open questions cannot change the level any more", async ({ server }) => {
@@ -371,6 +389,20 @@ describe("a to-do", () => {
     expect(await screen.findByRole("link", { name: "5 answers wait for approval" })).toBeVisible()
     expect(screen.queryByRole("button", { name: /Approve|Resolve|Generate/ })).not.toBeInTheDocument()
   })
+})
+
+test("another assessment that is opened during the first load does not wait for the one before", async ({
+  server,
+}) => {
+  given(server, done)
+  server.respond("get", `/api/v1/assessments/${assessmentId}/users/`, () => new Promise(() => {}))
+  const { goTo } = await visit(address)
+  await expect.poll(() => server.calls("get", usersPath)).toHaveLength(1)
+  await goTo(`${address}?again`)
+  expect(screen.getAllByRole("status").length).toBeGreaterThan(0)
+  expect(screen.queryByText(/^Level 3/)).toBeNull()
+  await goTo("/1/assessments/1/00000000-0000-4000-8000-00000000000b/dashboard")
+  expect(await screen.findByText(/^Level 3/)).toBeVisible()
 })
 
 test("people who may not see the dashboard are denied access", async ({ server }) => {

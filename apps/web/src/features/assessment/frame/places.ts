@@ -42,6 +42,6 @@ export function useCrumbs(path: Titles | undefined, deeper = false): Crumb[] {
   const crumbs = [
     own ? { label: t("nav.spaces"), to: places.spaces } : { label: space.title, to: here.space },
   ]
-  if (deeper) crumbs.push({ label: path?.assessment?.title ?? "…", to: here.questionnaires })
+  if (deeper && path?.assessment) crumbs.push({ label: path.assessment.title, to: here.questionnaires })
   return crumbs
 }

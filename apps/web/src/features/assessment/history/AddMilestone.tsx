@@ -32,7 +32,6 @@ export function AddMilestone({ assessmentId, timeline, onClose }: AddMilestonePr
     const made = await addMilestone(assessmentId, time === "now" ? { title } : { title, time })
     void historyChanged(client, assessmentId)
     toastSuccess(t("milestones.added", { title: made.title }))
-    onClose()
   }
 
   return (

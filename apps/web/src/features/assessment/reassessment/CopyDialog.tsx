@@ -28,7 +28,6 @@ export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
   async function submit({ title, ...wanted }: Schemas["AssessmentCopy"]) {
     const { id } = await copyAssessment(assessment.id, { ...wanted, title: title.trim() })
     toastSuccess(t("copy.done"))
-    onClose()
     void client.invalidateQueries({ queryKey: keys.spaces.all })
     void navigate(places.questionnaires({ spaceId: wanted.spaceId, assessmentId: id }))
   }

@@ -10,6 +10,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
+import { Movement } from "../dashboard/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import { SupportLines } from "../support/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
@@ -82,6 +83,16 @@ export function ReportPage(props: ReportPageProps) {
         standing={standing}
         writer={writer}
         place={{ spaceId, assessmentId }}
+        movement={
+          withRole && (
+            // As high as its text, which comes later.
+            <Box sx={{ minHeight: { xs: "3.2em", md: "1.6em" }, ...notPrinted }}>
+              <Suspense>
+                <Movement />
+              </Suspense>
+            </Box>
+          )
+        }
         support={
           withRole &&
           !isQuick &&

@@ -13,13 +13,16 @@ import { useSession } from "../../../session/session.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { lettersOf } from "../../../theme/letters.ts"
 import { DirectedTheme } from "../../../theme/ThemeRoot.tsx"
+import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { SurveyBox } from "../../site/contact/index.ts"
+import { permissionsQuery } from "../frame/index.ts"
 import { publicReportQuery, reportQuery } from "./api.ts"
+import { reportTextsQuery } from "./publication.ts"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
-import { isAdviceAwaited } from "./report.ts"
+import { isAdviceAwaited, isForPublicReader, isPublished } from "./report.ts"
 import { useWhole, type WholeReport, wholePublicReportQuery, wholeReportQuery } from "./useWhole.ts"
 
 /**
@@ -68,16 +71,30 @@ function SignedInReport({ assessmentId, spaceId }: Address) {
   })
   const { data: report, error } = query
   const whole = useWhole(report, wholeReportQuery(assessmentId))
+  const isWaiting = useIsWaiting(report, assessmentId)
   const retry = () => void query.refetch()
   if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
     return <NotPublished spaceId={spaceId} />
   // The loaded report stays if a refetch fails, unless the person may no longer see it.
-  if (report && !isOutOfReach(error))
+  if (report && !isOutOfReach(error) && !isWaiting)
     return (
       <Shown report={report} whole={whole} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
     )
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
+}
+
+/** Until it is known what the publication of a preview waits for, which stands above the report; only the first time. */
+function useIsWaiting(report: Schemas["GraphicalReport"] | undefined, assessmentId: string): boolean {
+  const [isKnown, setKnown] = useState(false)
+  const isPreview = report !== undefined && !isPublished(report) && !isForPublicReader(report)
+  const asks = isPreview && !isKnown && report.assessment.mode.code !== "QUICK"
+  const permissions = useQuery({ ...permissionsQuery(assessmentId), enabled: asks })
+  const mayPublish = permissions.data?.publishAssessmentReport === true
+  const texts = useQuery({ ...reportTextsQuery(assessmentId), enabled: asks && mayPublish })
+  const isWaiting = asks && isFirstLoad(permissions, texts)
+  if (report && !isWaiting && !isKnown) setKnown(true)
+  return isWaiting
 }
 
 function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash: string }) {

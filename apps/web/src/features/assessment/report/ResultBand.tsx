@@ -22,6 +22,8 @@ export interface ResultBandProps {
   place: { spaceId: string; assessmentId: string }
   breadcrumbs: ReactNode
   actions: ReactNode
+  /** What has moved, below the verdict. */
+  movement?: ReactNode
   /** Below the gauge. */
   support?: ReactNode
 }
@@ -37,6 +39,7 @@ export function ResultBand({
   place,
   breadcrumbs,
   actions,
+  movement,
   support,
 }: ResultBandProps) {
   const { t } = useTranslation("report")
@@ -63,7 +66,10 @@ export function ResultBand({
             <NoResult report={report} />
           ) : (
             <>
-              <Verdict report={report} standing={standing} profile={assessment.profile} />
+              <div>
+                <Verdict report={report} standing={standing} profile={assessment.profile} />
+                {movement}
+              </div>
               <Highlights
                 report={report}
                 place={place}

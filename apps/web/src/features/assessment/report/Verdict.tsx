@@ -1,8 +1,8 @@
 import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import type { Standing } from "../../../ui/standing.ts"
-import { type Calculated, certaintyOf } from "./report.ts"
+import { certaintyOf, type Standing } from "../../../ui/standing.ts"
+import type { Calculated } from "./report.ts"
 
 /** The overall level in a sentence, its meaning, and how reliable it is. */
 export function Verdict({

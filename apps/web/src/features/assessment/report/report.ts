@@ -52,14 +52,6 @@ export function extremesOf(report: Calculated): { best: Attribute[]; worst: Attr
   return extremesAmong(attributesOf(report), report.highlights)
 }
 
-/** How sure people were whose confidence is 0…100 percent, in five steps. */
-export function certaintyOf(percent: number): 0 | 1 | 2 | 3 | 4 {
-  if (percent >= 80) return 4
-  if (percent >= 60) return 3
-  if (percent >= 40) return 2
-  return percent >= 20 ? 1 : 0
-}
-
 /** Whether any attribute of the subject applies. */
 export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
   return subject.attributes.some(isApplicable)

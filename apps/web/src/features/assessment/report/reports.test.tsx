@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { identityProvider } from "../../../testing/identity.ts"
-import { assessmentId, everything, report, tenant } from "../../../testing/samples.ts"
+import { assessmentId, everything, noTimeline, report, tenant } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -83,6 +83,30 @@ const holdingBack: Schemas["ScoredQuestionPage"] = {
 }
 
 describe("the report", () => {
+  test("says what has moved since the last time, to people with a role", async ({ server }) => {
+    reportOf(server)
+    const { unmount } = await visit(address)
+    expect(await screen.findByText("There is no earlier result to compare with yet.")).toBeVisible()
+    unmount()
+
+    const levels = report.assessment.assessmentKit.maturityLevels.map(({ description: _, ...each }) => each)
+    const point = (time: string, index: number): Schemas["TimelinePoint"] => ({
+      time,
+      ...{ maturityLevelId: levels[index - 1]?.id ?? 0, levelIndex: index, score: 50, confidence: null },
+      ...{ answered: 2, total: 2, complete: true, causes: { answers: 1, kit: 0, weights: 0 } },
+    })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/timeline/", {
+      ...noTimeline,
+      levels,
+      firstComplete: "2026-01-15T09:00:00",
+      points: [point("2026-01-15T09:00:00", 2), point("2026-02-01T09:00:00", 3)],
+    })
+    await visit(address)
+    expect(
+      await screen.findByText(/^Since every question was first answered, the level has risen/),
+    ).toBeVisible()
+  })
+
   test("offers an expert review for a quick report, and sends its address", async ({ server }) => {
     reportOf(server)
     server.answers("post", "/api/v1/contact-messages/", undefined)

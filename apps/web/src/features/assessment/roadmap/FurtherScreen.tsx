@@ -43,9 +43,12 @@ export function FurtherScreen() {
                 onReplan={() => setPlans("rest")}
               />
             ) : mayPlan ? (
-              <Suspense fallback={<Skeletons count={3} height={140} />}>
-                <Proposal assessmentId={assessmentId} onMore={() => setPlans("new")} />
-              </Suspense>
+              // Higher than the window, so that its parts move nothing that is visible.
+              <Box sx={{ minHeight: "100dvh" }}>
+                <Suspense fallback={<Skeletons count={3} height={140} />}>
+                  <Proposal assessmentId={assessmentId} onMore={() => setPlans("new")} />
+                </Suspense>
+              </Box>
             ) : (
               permissions && <EmptyState title={t("none.title")} hint={t("none.reader")} />
             )

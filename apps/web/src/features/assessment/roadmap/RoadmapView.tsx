@@ -13,7 +13,7 @@ import { RoadmapChoice } from "../report-texts/index.ts"
 import { type Item, type Roadmap, removeRoadmap, replanRoadmap, roadmapChanged, statuses } from "./api.ts"
 import { MoreEffort } from "./MoreEffort.tsx"
 import { type Filter, isShown, itemsOf, nobody, type PlacedItem } from "./roadmap.ts"
-import { Summary } from "./Summary.tsx"
+import { isAllReached, Summary } from "./Summary.tsx"
 import { BoardView } from "./views/BoardView.tsx"
 import { ListView } from "./views/ListView.tsx"
 import { TimelineView } from "./views/TimelineView.tsx"
@@ -64,7 +64,7 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
           {mayPlan && <PlanActions assessmentId={assessmentId} onReplan={onReplan} />}
         </Stack>
         <Summary roadmap={roadmap} onReplan={mayPlan ? onReplan : undefined} />
-        {mayPlan && (
+        {mayPlan && !isAllReached(roadmap) && (
           <MoreEffort roadmap={roadmap} plan={(budget) => replanRoadmap(assessmentId, { budget }, true)} />
         )}
         {mayReport && (

@@ -61,7 +61,7 @@ export function Summary({ roadmap, isPreview = false, onReplan }: SummaryProps) 
       {isAllReached(roadmap) && <Alert severity="success">{t("summary.allReached")}</Alert>}
       <TargetsInBrief roadmap={roadmap} />
       {roadmap.outOfReach.length > 0 && <OutOfReach roadmap={roadmap} />}
-      {!changed && (
+      {!changed && !isAllReached(roadmap) && (
         <Typography variant="bodySmall" color="textSecondary">
           {proven || gap === null
             ? t("summary.proven")
@@ -72,7 +72,8 @@ export function Summary({ roadmap, isPreview = false, onReplan }: SummaryProps) 
   )
 }
 
-function isAllReached({ targets }: Roadmap): boolean {
+/** Whether nothing of what was wished for is left to do. */
+export function isAllReached({ targets }: Roadmap): boolean {
   return targets.length > 0 && targets.every(({ isReached }) => isReached)
 }
 
@@ -161,16 +162,18 @@ function TargetsInBrief({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation("roadmap")
   const { targets, changed } = roadmap
   if (targets.length === 0) return null
-  if (targets.length <= fewTargets) return <Targets roadmap={roadmap} />
+  if (targets.length <= fewTargets && !isAllReached(roadmap)) return <Targets roadmap={roadmap} />
   const count = targets.length
   const planned = targets.filter((target) => target.reached !== null).length
   const reached = targets.filter(({ isReached }) => isReached).length
-  const facts = [
-    changed
-      ? t("summary.targetsWanted", { count })
-      : t("summary.targetsReached", { reached: planned, count }),
-    ...(reached > 0 ? [t("summary.reachedAlready", { reached, count: reached })] : []),
-  ]
+  const facts = isAllReached(roadmap)
+    ? [t("summary.targets")]
+    : [
+        changed
+          ? t("summary.targetsWanted", { count })
+          : t("summary.targetsReached", { reached: planned, count }),
+        ...(reached > 0 ? [t("summary.reachedAlready", { reached, count: reached })] : []),
+      ]
   return (
     <Box component="details">
       <Typography component="summary" sx={{ cursor: "pointer" }}>

@@ -12,7 +12,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
 import { beginningOf, dayAfter, noDay, today } from "../../../i18n/days.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
@@ -22,6 +21,7 @@ import { DayField } from "../../../ui/DayField.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { ForumOutlined } from "../../../ui/icons.ts"
+import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { questionnairesQuery } from "../answering/index.ts"
 import { usePlaces } from "../frame/index.ts"
 import { type Session, type SessionPlace, useChangeSession, useOpenSession } from "./api.ts"
@@ -41,7 +41,7 @@ export function NewSessionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("sessions")
   const { assessmentId, here } = usePlaces()
   const zone = useZone(useLanguage())
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const open = useOpenSession(assessmentId)
   return (
     <FormDialog<Values>
@@ -67,7 +67,6 @@ export function NewSessionDialog({ onClose }: { onClose: () => void }) {
           guests,
           closesAt: endOf(lastDay, zone),
         })
-        onClose()
         await navigate(places.session(here, id))
       }}
       onClose={onClose}
@@ -112,7 +111,6 @@ export function SessionDialog({
           title: values.title.trim(),
           ...(isMoved && { closesAt: endOf(values.lastDay, zone) }),
         })
-        onClose()
       }}
       onClose={onClose}
       submitLabel={t("edit.submit")}

@@ -41,7 +41,6 @@ export function GrantAccessDialog(props: { assessmentId: string; spaceId: number
   async function submit({ email, ...role }: Grant) {
     const address = email.trim().toLowerCase()
     await grant.mutateAsync({ email: address, ...role })
-    onClose()
     // The access is given, whether or not the page can find out how.
     const invitees = client.fetchQuery(inviteesQuery(assessmentId)).then(
       ({ items }) => items,

@@ -39,7 +39,6 @@ export function ShareByMovingDialog({ assessment, onClose, onMoved }: ShareByMov
     setMade(space)
     await move.mutateAsync(space.id)
     toastSuccess(t("share.done", { title: assessment.title, space: space.title }))
-    onClose()
     onMoved(space.id)
   }
 
@@ -53,6 +52,7 @@ export function ShareByMovingDialog({ assessment, onClose, onMoved }: ShareByMov
       defaultValues={{ title: assessment.title }}
       onSubmit={submit}
       onClose={onClose}
+      staysOpen
       submitLabel={t(made ? "share.moveAgain" : "share.submit")}
     >
       <Typography color="textSecondary">{t("share.intro")}</Typography>

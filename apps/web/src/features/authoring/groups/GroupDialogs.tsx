@@ -39,6 +39,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       defaultValues={{ title: "", bio: "", about: "", website: "" }}
       onSubmit={submit}
       onClose={onClose}
+      staysOpen
       submitLabel={t("newGroup.submit")}
     >
       <GroupFields />
@@ -62,7 +63,6 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
     }
     await editGroup(group.id, change, seen)
     toastSuccess(t("editGroup.done"))
-    onClose()
     void authoringChanged(client)
   }
 

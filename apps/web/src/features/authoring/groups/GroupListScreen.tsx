@@ -48,9 +48,12 @@ export function GroupListScreen() {
         )
       }
     >
-      <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-        {t("groups.lead")}
-      </Typography>
+      {/* The buttons that come with the content would move it. */}
+      {!groups.isPending && (
+        <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+          {t("groups.lead")}
+        </Typography>
+      )}
       <Loaded
         query={groups}
         loading={<Skeletons count={3} height={174} columns={columns} />}

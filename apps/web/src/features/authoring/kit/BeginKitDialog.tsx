@@ -65,6 +65,7 @@ export function BeginKitDialog({ groupId, onClose }: BeginKitProps) {
       defaultValues={{ title: "", beginning: "three", copied: null, lang }}
       onSubmit={submit}
       onClose={onClose}
+      staysOpen
       submitLabel={t("emptyKit.save")}
     >
       <Typography color="textSecondary">{t("emptyKit.intro")}</Typography>

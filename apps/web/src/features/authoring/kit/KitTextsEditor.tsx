@@ -103,7 +103,6 @@ function EditTags({ kit, onSave }: EditTagsProps) {
                 .map(({ title }) => title)
                 .join("\n")
             await onSave(values.tags, { seen, shown })
-            setOpen(false)
           }}
         >
           <TagsField tags={tags.data} />

@@ -50,11 +50,11 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
       }}
       submitLabel={t(`${about}.submit`)}
       onClose={onClose}
+      staysOpen={about !== "purchase"}
       onSubmit={async ({ email, ...fields }) => {
         await sendMessage({ type, ...fields, ...(about !== "expertReview" && { email }) })
         if (about !== "purchase") return setSent(true)
         toastSuccess(t("purchase.sent"))
-        onClose()
       }}
       refusalsOf={(error) => {
         const refusal = refusalOf(error)

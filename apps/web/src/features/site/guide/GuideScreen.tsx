@@ -63,8 +63,14 @@ function GuideOf({ page }: { page: GuidePage }) {
           <Typography component="h1" variant="headlineMedium" sx={{ mb: 2 }}>
             {title}
           </Typography>
-          <Loaded query={text}>{({ html }) => <Text key={html} html={html} />}</Loaded>
-          <Neighbours language={language} page={page} />
+          <Loaded query={text}>
+            {({ html }) => (
+              <>
+                <Text key={html} html={html} />
+                <Neighbours language={language} page={page} />
+              </>
+            )}
+          </Loaded>
         </Box>
       </Box>
     </Page>

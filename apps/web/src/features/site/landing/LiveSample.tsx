@@ -52,20 +52,19 @@ function Answering({ kitId, content }: { kitId: number; content: Schemas["Public
       {/* As high as the longest question on a narrow phone, so that nothing moves when the next one arrives. */}
       <Box sx={{ minHeight: { xs: 476, sm: 420 }, display: "grid", alignContent: "space-between", gap: 2 }}>
         {question ? (
-          <>
-            <Suspense>
-              <SampleQuestion
-                key={question.id}
-                heading="h2"
-                above={t("position", { position: chosen.length + 1, count: sample.questions.length })}
-                title={question.title}
-                options={question.options}
-                takesFocus={hasBegun}
-                onPick={(option) => pick(question.id, option)}
-              />
-            </Suspense>
+          // Together, so that neither moves the other.
+          <Suspense>
+            <SampleQuestion
+              key={question.id}
+              heading="h2"
+              above={t("position", { position: chosen.length + 1, count: sample.questions.length })}
+              title={question.title}
+              options={question.options}
+              takesFocus={hasBegun}
+              onPick={(option) => pick(question.id, option)}
+            />
             <SoFar sample={sample} chosen={chosen} />
-          </>
+          </Suspense>
         ) : (
           <Result kitId={kitId} sample={sample} chosen={chosen} takesFocus={hasBegun} onAgain={startOver} />
         )}

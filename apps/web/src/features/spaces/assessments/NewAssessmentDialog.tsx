@@ -86,6 +86,7 @@ export function NewAssessmentDialog({ kit, kitId, spaces, spaceId, onClose }: Ne
       }}
       onSubmit={submit}
       onClose={onClose}
+      staysOpen
       submitLabel={t("create.submit")}
     >
       <KitField />

@@ -35,7 +35,7 @@ interface Said {
 /** Asks for a new campaign, and opens its board. */
 export function NewCampaignDialog({ spaceId, onClose }: { spaceId: number; onClose: () => void }) {
   const { t } = useTranslation("campaigns")
-  const begin = useBegin(spaceId, onClose)
+  const begin = useBegin(spaceId)
   return (
     <FormDialog<NewAssessmentValues & Said & { teams: string }>
       open
@@ -73,7 +73,7 @@ export function NewCampaignDialog({ spaceId, onClose }: { spaceId: number; onClo
 /** Asks for the next round of a campaign: the same teams and people, later. */
 export function NextRoundDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { t } = useTranslation("campaigns")
-  const begin = useBegin(campaign.spaceId, onClose)
+  const begin = useBegin(campaign.spaceId)
   return (
     <FormDialog<Said>
       open
@@ -99,7 +99,6 @@ export function EditCampaignDialog({ campaign, onClose }: { campaign: Campaign; 
   const { id, spaceId, title, due, message } = campaign
   async function save(said: Said, seen: Seen | null) {
     await changeCampaign(id, saidOf(said), seen)
-    onClose()
     void campaignChanged(client, spaceId, id)
   }
   return (
@@ -128,7 +127,6 @@ export function AddTeamsDialog({ campaign, onClose }: { campaign: Campaign; onCl
   async function add({ teams }: { teams: string }) {
     const { added, existing } = await addTeams(id, { teams: teamsOf(parseTeams(teams)) })
     toastSuccess(t("added", { added, existing }))
-    onClose()
     void campaignChanged(client, spaceId, id)
   }
   return (
@@ -148,14 +146,13 @@ export function AddTeamsDialog({ campaign, onClose }: { campaign: Campaign; onCl
   )
 }
 
-function useBegin(spaceId: number, onClose: () => void) {
+function useBegin(spaceId: number) {
   const { t } = useTranslation("campaigns")
   const client = useQueryClient()
   const navigate = useNavigateHere()
   return async (body: Schemas["NewCampaign"]) => {
     const { id } = await startCampaign(spaceId, body)
     toastSuccess(t("started"))
-    onClose()
     void campaignChanged(client, spaceId)
     await navigate(places.campaign(spaceId, id))
   }

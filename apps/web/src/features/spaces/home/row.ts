@@ -6,5 +6,5 @@ export const row = {
   px: 2,
   py: 1.25,
   minHeight: 64,
-  "& + &": { borderTop: "1px solid", borderColor: "divider" },
+  "li + &": { borderTop: "1px solid", borderColor: "divider" },
 } as const

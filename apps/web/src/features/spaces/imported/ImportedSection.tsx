@@ -1,3 +1,4 @@
+import { Box } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Section } from "../../../ui/Section.tsx"
@@ -10,8 +11,10 @@ export function ImportedSection({ spaceId }: { spaceId: number }) {
   const { data } = useQuery(importedResultsQuery(spaceId))
   if (!data || data.total === 0) return null
   return (
-    <Section title={t("title")}>
-      <ImportedList spaceId={spaceId} />
-    </Section>
+    <Box sx={{ mt: 5 }}>
+      <Section title={t("title")}>
+        <ImportedList spaceId={spaceId} />
+      </Section>
+    </Box>
   )
 }

@@ -40,7 +40,6 @@ export function CreateSpaceDialog({
     if (step === "type") return setStep("name")
     const { id } = await create.mutateAsync(space)
     toastSuccess(t("created", { title: space.title.trim() }))
-    onClose(step)
     onCreated?.(id)
   }
 
@@ -53,6 +52,7 @@ export function CreateSpaceDialog({
       defaultValues={{ title: "", type: "BASIC" }}
       onSubmit={submit}
       onClose={() => onClose(step)}
+      staysOpen={step === "type"}
       submitLabel={step === "type" ? t("create.next") : t("create.submit")}
       extraActions={step === "name" && <Back onClick={() => setStep("type")} />}
     >

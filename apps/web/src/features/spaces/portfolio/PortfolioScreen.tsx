@@ -12,6 +12,7 @@ import { EmptyState, GettingReady } from "../../../ui/states.tsx"
 import { AttributeTable } from "./AttributeTable.tsx"
 import { portfolioQuery, portfolioWorkbook } from "./api.ts"
 import { type Arrangement, ages, arranged, sorts, spans, useArrangement } from "./arrangement.ts"
+import { Glance } from "./Glance.tsx"
 import { PortfolioTable } from "./PortfolioTable.tsx"
 
 /** The assessments of all spaces in one table: how far each is and has come, and on demand their attributes. */
@@ -37,9 +38,6 @@ export function PortfolioScreen() {
         )
       }
     >
-      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: 720 }}>
-        {t("intro")}
-      </Typography>
       <Loaded
         query={portfolio}
         isEmpty={({ kits }) => kits.length === 0}
@@ -63,6 +61,7 @@ function Content({ portfolio, arrangement, onChange }: ContentProps) {
   const listed = portfolio.kits.reduce((sum, { assessments }) => sum + assessments.length, 0)
   return (
     <>
+      <Glance rows={shown} since={portfolio.since} />
       <Filters portfolio={portfolio} arrangement={arrangement} onChange={onChange} />
       {shown.length === 0 && (
         <EmptyState
@@ -92,6 +91,9 @@ function Content({ portfolio, arrangement, onChange }: ContentProps) {
           )
         })}
       </Box>
+      <Typography variant="bodySmall" color="textSecondary" sx={{ maxWidth: 720 }}>
+        {t("intro")}
+      </Typography>
       {portfolio.total > listed && (
         <Typography variant="bodySmall" color="textSecondary">
           {t("shown", { count: listed })}

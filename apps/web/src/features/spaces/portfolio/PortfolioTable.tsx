@@ -7,7 +7,7 @@ import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { cards, firstColumn, frame, lines } from "../../../ui/tables.ts"
-import { type Listed, movementOf, type Row } from "./arrangement.ts"
+import { type Listed, levelOf, movementOf, type Row } from "./arrangement.ts"
 
 /**
  * Assessments on all kits as rows: level, movement, the oldest answer and who is answerable. On phones, as one card each.
@@ -39,11 +39,12 @@ export function PortfolioTable({ rows, since }: { rows: readonly Row[]; since: s
   )
 }
 
-function AssessmentRow({ row: { kit, assessment }, isComparable }: { row: Row; isComparable: boolean }) {
+function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean }) {
   const { t } = useTranslation("portfolio")
   const format = useFormat()
-  const { id, title, space, maturityLevelId, oldestAnswer, owner } = assessment
-  const level = kit.maturityLevels.find((each) => each.id === maturityLevelId)
+  const { kit, assessment } = row
+  const { id, title, space, oldestAnswer, owner } = assessment
+  const level = levelOf(row)
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={firstColumn}>

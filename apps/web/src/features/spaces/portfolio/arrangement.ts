@@ -60,19 +60,34 @@ export function movementOf({ score, scoreBefore }: Listed): number | null {
   return score === null || scoreBefore === null ? null : score - scoreBefore
 }
 
-function rankOf(kit: Kit, { maturityLevelId }: Listed): number {
-  return kit.maturityLevels.find(({ id }) => id === maturityLevelId)?.index ?? 0
-}
-
 /** An assessment with the kit by which it is rated. */
 export interface Row {
   kit: Kit
   assessment: Listed
 }
 
-/** The assessments that are wanted, of all kits, in the wanted order; those that cannot be compared come last. */
+/** The level reached, if there is one. */
+export function levelOf({ kit, assessment }: Row): Kit["maturityLevels"][number] | undefined {
+  return kit.maturityLevels.find(({ id }) => id === assessment.maturityLevelId)
+}
+
+/** The assessments that are wanted, of all kits, in the wanted order. */
 export function arranged(kits: readonly Kit[], wanted: Arrangement, now: Date): Row[] {
   const oldest = now.getTime() - wanted.age * 86_400_000
+  const rows = kits
+    .filter(({ kitId }) => wanted.kitId === null || kitId === wanted.kitId)
+    .flatMap((kit) => kit.assessments.map((assessment) => ({ kit, assessment })))
+    .filter(
+      (row) =>
+        (wanted.spaceId === null || row.assessment.space.id === wanted.spaceId) &&
+        (wanted.level === null || (levelOf(row)?.index ?? 0) === wanted.level) &&
+        (wanted.age === 0 || parseServerTime(row.assessment.lastChange).getTime() <= oldest),
+    )
+  return inOrder(rows, wanted.sort)
+}
+
+/** In an order; what cannot be compared comes last. */
+export function inOrder(rows: readonly Row[], sort: Sort): Row[] {
   const distance = ({ assessment }: Row) => {
     const moved = movementOf(assessment)
     return moved === null ? -1 : Math.abs(moved)
@@ -88,14 +103,5 @@ export function arranged(kits: readonly Kit[], wanted: Arrangement, now: Date): 
     oldest: (a, b) => age(a).localeCompare(age(b)),
     changed: (a, b) => b.assessment.lastChange.localeCompare(a.assessment.lastChange),
   }
-  return kits
-    .filter(({ kitId }) => wanted.kitId === null || kitId === wanted.kitId)
-    .flatMap((kit) => kit.assessments.map((assessment) => ({ kit, assessment })))
-    .filter(
-      ({ kit, assessment }) =>
-        (wanted.spaceId === null || assessment.space.id === wanted.spaceId) &&
-        (wanted.level === null || rankOf(kit, assessment) === wanted.level) &&
-        (wanted.age === 0 || parseServerTime(assessment.lastChange).getTime() <= oldest),
-    )
-    .toSorted((a, b) => order[wanted.sort](a, b) || byTitle(a, b))
+  return rows.toSorted((a, b) => order[sort](a, b) || byTitle(a, b))
 }

@@ -67,6 +67,20 @@ test("who has moved most comes first, whichever way, and what cannot be compared
   expect(whereabouts()).toBe("/portfolio?sort=level")
 })
 
+test("says at a glance how many moved, where the result is lowest and where answers are oldest", async ({
+  server,
+}) => {
+  serve(server)
+  await visit("/portfolio")
+  await screen.findByRole("table")
+  const facts = screen.getAllByRole("term").map((term) => term.parentElement?.textContent)
+  expect(facts).toEqual([
+    expect.stringMatching(/^Since .*1 up and 1 down$/),
+    expect.stringMatching(/^Lowest resultOrders Level \d$/),
+    expect.stringMatching(/^Oldest answerOrders .+ ago$/),
+  ])
+})
+
 test("a link with filters shows what they leave, and everything again on request", async ({ server }) => {
   serve(server)
   const { hands } = await visit("/portfolio?space=5&age=365")

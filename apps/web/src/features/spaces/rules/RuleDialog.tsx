@@ -35,7 +35,7 @@ const ruleEvents: readonly Event[] = [
 /** Those that can be about a part of the assessment. */
 const withScope: readonly Event[] = ["LEVEL_FELL", "LEVEL_ROSE", "CONFIDENCE_BELOW"]
 
-/** Adds a rule, or edits the given one. `onSubmit` closes the dialog. */
+/** Adds a rule, or edits the given one. */
 export function RuleDialog(props: {
   draft: DraftName
   rule: RuleForm

@@ -46,7 +46,6 @@ export function RuleSection({ space }: { space: Schemas["Space"] }) {
   }
   async function save(edit: Schemas["RuleEdit"], seen: Seen | null): Promise<void> {
     await saveRule(space.id, edit, asked?.rule && { ruleId: asked.rule.id, seen, fieldsOf, shown })
-    close()
     void changed()
   }
 

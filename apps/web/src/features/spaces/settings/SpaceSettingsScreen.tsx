@@ -7,7 +7,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DriveFileRenameOutline } from "../../../ui/icons.ts"
-import { Loaded } from "../../../ui/Loaded.tsx"
+import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { SideSections } from "../../../ui/SideSections.tsx"
@@ -56,7 +56,7 @@ function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boo
   const template = useQuery({ ...templateQuery(spaceId), enabled: space?.editable === true })
   const rules = useQuery({ ...rulesQuery(spaceId), enabled: space?.editable === true })
   const imported = useQuery({ ...importedResultsQuery(spaceId), enabled: space?.onlyReads === false })
-  return [members, invitees, groups, imported, template, webhooks, rules].some(({ isLoading }) => isLoading)
+  return isFirstLoad(members, invitees, groups, imported, template, webhooks, rules)
 }
 
 function Sections({ space }: { space: Schemas["Space"] }) {

@@ -92,6 +92,20 @@ describe("the settings of a space", () => {
     expect(screen.getByRole("button", { name: "Delete space" })).toBeVisible()
   })
 
+  test("stay while a section that has failed is asked again", async ({ server }) => {
+    settings(server)
+    server.refuses("get", members, 500, "INTERNAL")
+    const { hands } = await visit("/4/setting")
+    const again = await screen.findByRole("button", { name: "Try again" })
+    settings(server)
+    const arrive = server.holds("get", members)
+    await hands.click(again)
+    await expect.poll(() => server.calls("get", members).length).toBeGreaterThan(1)
+    expect(screen.getByRole("button", { name: "Delete space" })).toBeVisible()
+    arrive()
+    expect(await screen.findByText("Mia Member")).toBeVisible()
+  })
+
   test("list all of many invitations", async ({ server }) => {
     settings(server)
     const many = Array.from({ length: 130 }, (_, index) => ({

@@ -38,7 +38,6 @@ export function WebhookActions({ place, webhook }: Props) {
   async function save(form: WebhookForm, seen: Seen | null): Promise<void> {
     await editWebhook(place, { ...form, paused: isPaused }, { seen, shown })
     toastSuccess(t("form.saved"))
-    close()
     void webhookChanged(client, place)
   }
 

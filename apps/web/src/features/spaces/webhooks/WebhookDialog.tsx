@@ -39,7 +39,7 @@ const events: readonly WebhookEvent[] = [
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
 
-/** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
+/** Adds a webhook, or edits the given one. */
 export function WebhookDialog({
   draft,
   webhook,

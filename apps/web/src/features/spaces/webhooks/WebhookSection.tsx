@@ -25,7 +25,6 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
 
   async function add(form: WebhookForm): Promise<void> {
     const created = await addWebhook(spaceId, form)
-    setAdding(false)
     setSecret(created.secret)
     void client.invalidateQueries({ queryKey: keys.space(spaceId).webhooks })
   }

@@ -1,0 +1,85 @@
+import { Box, Link, Typography } from "@mui/material"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { places } from "../../../places.ts"
+import { inOrder, levelOf, movementOf, type Row } from "./arrangement.ts"
+
+/** What the table says at a glance: how many have moved, where the result is lowest, and where answers are oldest. */
+export function Glance({ rows, since }: { rows: readonly Row[]; since: string }) {
+  const { t } = useTranslation("portfolio")
+  const format = useFormat()
+  const movements = rows.flatMap(({ assessment }) => movementOf(assessment) ?? []).map(Math.round)
+  const counts = [
+    { direction: "up", count: movements.filter((points) => points > 0).length },
+    { direction: "down", count: movements.filter((points) => points < 0).length },
+    { direction: "same", count: movements.filter((points) => points === 0).length },
+  ] as const
+  const [lowest] = inOrder(rows, "level").filter((row) => levelOf(row) !== undefined)
+  const [oldest] = inOrder(rows, "oldest").filter(({ assessment }) => assessment.oldestAnswer !== null)
+  // A single assessment says all of this in its row.
+  if (rows.length < 2 || !lowest || !oldest) return null
+  return (
+    <Box component="dl" sx={grid}>
+      {movements.length > 0 && (
+        <Fact label={t("since", { date: format.date(since) })}>
+          {format.list(
+            counts
+              .filter(({ count }) => count > 0)
+              .map(({ direction, count }) => t(`glance.${direction}`, { count })),
+          )}
+        </Fact>
+      )}
+      <Fact label={t("glance.lowest")}>
+        <Named row={lowest} /> <span>{levelOf(lowest)?.title}</span>
+      </Fact>
+      <Fact label={t("oldest")}>
+        <Named row={oldest} /> <span>{format.relative(oldest.assessment.oldestAnswer ?? "")}</span>
+      </Fact>
+    </Box>
+  )
+}
+
+function Named({ row: { assessment } }: { row: Row }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={places.report({ spaceId: assessment.space.id, assessmentId: assessment.id })}
+      color="inherit"
+      sx={{ fontWeight: 600 }}
+    >
+      <bdi>{assessment.title}</bdi>
+    </Link>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={entry}>
+      <Typography component="dt" variant="labelMedium" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" variant="bodyMedium" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </Box>
+  )
+}
+
+const grid = {
+  m: 0,
+  mb: 3,
+  display: "grid",
+  gap: 1.5,
+  gridAutoColumns: "minmax(0, 1fr)",
+  gridAutoFlow: { sm: "column" },
+} as const
+
+const entry = {
+  minWidth: 0,
+  borderInlineStart: "3px solid",
+  borderColor: "primary.softer",
+  paddingInlineStart: 1.5,
+  overflowWrap: "anywhere",
+} as const
