@@ -118,12 +118,13 @@ const bar = {
   "& a:focus-visible, & button:focus-visible": { outlineColor: "currentColor" },
 } as const
 
-/** As wide as the bell and a name, so that nothing beside it moves when they come. */
+/** As large as the bell and a name, so that nothing beside it moves when they come. */
 const account = {
   alignItems: "center",
   justifyContent: "flex-end",
   gap: { xs: 0, sm: 0.5 },
   minWidth: { xs: 132, sm: 216 },
+  minHeight: 44,
 } as const
 
 const linkRow = {

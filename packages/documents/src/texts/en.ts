@@ -82,8 +82,7 @@ export const en = {
       ? `One more good answer leads to ${title}.`
       : `${number(answers)} more good answers lead to ${title}.`,
   outOfReach: (title: string) => `${title} cannot be reached with the improvements this kit can suggest.`,
-  where: (attributes: string[], answers: number) =>
-    `${answers === 1 ? "It is" : "They are"} above all about ${formatList(attributes, "en")}.`,
+  where: (attributes: string[]) => `Where: ${formatList(attributes, "en")}.`,
   andMore: "and others",
   board: {
     findings: "What was found",

@@ -68,7 +68,7 @@ export function RoadmapView({ assessmentId, roadmap, mayPlan, mayReport, onRepla
           <MoreEffort roadmap={roadmap} plan={(budget) => replanRoadmap(assessmentId, { budget }, true)} />
         )}
         {mayReport && (
-          <Suspense fallback={<Box sx={{ minHeight: 58 }} />}>
+          <Suspense fallback={<Box sx={{ minHeight: { xs: 78, sm: 58 } }} />}>
             <RoadmapChoice assessmentId={assessmentId} />
           </Suspense>
         )}
