@@ -16,7 +16,11 @@ export function Movement() {
     <Typography color="textSecondary" sx={{ minHeight: { xs: "3.2em", md: "1.6em" }, textWrap: "pretty" }}>
       {moved !== undefined && (moved ? textOf(moved) : t("moved.first"))}{" "}
       {moved && hasMoved(moved) && (
-        <Link component={RouterLink} to={places.history(here, { from: momentOf(moved.since), to: "now" })}>
+        <Link
+          component={RouterLink}
+          underline="always"
+          to={places.history(here, { from: momentOf(moved.since), to: "now" })}
+        >
           {t("moved.see")}
         </Link>
       )}

@@ -52,10 +52,12 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
         )
       }
       actions={
-        <>
-          {actions}
-          {assessment.data?.manageable && !failed && <ManagerLinks />}
-        </>
+        isKnown && (
+          <>
+            {actions}
+            {assessment.data?.manageable && !failed && <ManagerLinks />}
+          </>
+        )
       }
     >
       {isKnown || failed ? (
