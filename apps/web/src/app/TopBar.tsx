@@ -49,19 +49,17 @@ export function TopBar({ search, onContact }: TopBarProps) {
           </NavLink>
         ))}
       </Stack>
-      <Stack
-        direction="row"
-        sx={{ marginInlineStart: "auto", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}
-      >
-        <IconButton
-          aria-label={search.label}
-          title={`${search.label} (${keyCaps(search.shortcut ?? "").join(" + ")})`}
-          onClick={search.run}
-          // Keeps its place until it is known who is there.
-          sx={{ color: "inherit", visibility: search.enabled ? undefined : "hidden" }}
-        >
-          <Search fontSize="small" />
-        </IconButton>
+      <Stack direction="row" sx={tools}>
+        {search.enabled && (
+          <IconButton
+            aria-label={search.label}
+            title={`${search.label} (${keyCaps(search.shortcut ?? "").join(" + ")})`}
+            onClick={search.run}
+            sx={{ color: "inherit" }}
+          >
+            <Search fontSize="small" />
+          </IconButton>
+        )}
         <Help />
         <LookSwitch />
         {pageSettings().languages.length > 1 && <LanguageSwitch />}
@@ -116,6 +114,15 @@ const bar = {
   boxShadow: "0 0 8px rgba(10, 35, 66, 0.25)",
   "@media print": { display: "none" },
   "& a:focus-visible, & button:focus-visible": { outlineColor: "currentColor" },
+} as const
+
+/** As wide as there is room, so that what comes later moves nothing; beside links only as wide as it needs. */
+const tools = {
+  flex: 1,
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: { xs: 0, sm: 0.5 },
+  "@media (min-width: 56.25em) and (max-width: 74.99em)": { flex: "none" },
 } as const
 
 /** As large as the bell and a name, so that nothing beside it moves when they come. */
