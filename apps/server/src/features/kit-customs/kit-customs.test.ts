@@ -45,7 +45,7 @@ describe("assigning a custom to an assessment", () => {
     const customData = weights({ [assessment.delivery]: 7 }, { [assessment.kit.attributes.recovery]: 0 })
     const reply = await assign("  For small\n teams ", customData)
     expect(reply).toMatchObject({ status: 201, body: { kitCustomId: expect.any(Number) } })
-    expect(reply.queries).toBeLessThanOrEqual(9)
+    expect(reply.queries).toBeLessThanOrEqual(8)
     const { kitCustomId } = reply.body
     expect((await assessment.manager.get(`${assessment.path}/`)).body.kitCustomId).toBe(kitCustomId)
     expect((await assessment.manager.get(`/api/v1/kit-customs/${kitCustomId}/`)).body).toEqual({
@@ -117,7 +117,7 @@ describe("editing a custom", () => {
     const customData = weights({ [assessment.teamwork]: 9 })
     const reply = await edit(kitCustomId, { title: "Edited again", customData })
     expect(reply).toMatchObject({ status: 200, body: "" })
-    expect(reply.queries).toBeLessThanOrEqual(9)
+    expect(reply.queries).toBeLessThanOrEqual(8)
     expect(await assessment.validity()).toBe("CALCULATE_NOT_VALID")
     await assessment.manager.post(`${assessment.path}/calculate/`)
     expect(await assessment.validity()).toBe("CONFIDENCE_CALCULATION_NOT_VALID")

@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
 import { keepChangedStandings, keepStandings } from "./keep-standings.ts"
-import { noteChangedKits, noteChangedResult } from "./note-changes.ts"
+import { noteChangedKits, noteChangedResults } from "./note-changes.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
@@ -8,6 +8,5 @@ export const feature: Feature = {
   routes,
   jobs: [keepStandings],
   chores: [keepChangedStandings],
-  eventHandlers: [noteChangedKits],
-  reaction: { resultChanged: noteChangedResult },
+  eventHandlers: [noteChangedResults, noteChangedKits],
 }

@@ -1,24 +1,29 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely"
 import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
-import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
-import type { Assessment } from "../assessments/index.ts"
 
-/** Minutes after the first of several changes: an assessment that is being answered is not calculated for each answer. */
-const AFTER = 30
+/** Minutes after the first of several changes, so that they are calculated once. */
+const AFTER = 5
 
 /**
- * Notes that the standing of an assessment is to be made again, unless that is noted already: when its result becomes
- * outdated, and when it is calculated. Answers in between cost nothing here; a portfolio finds them when it reads.
+ * Notes that the standing of an assessment is to be made again, unless that is noted already. Not after each answer, which
+ * would cost all that answer: what they have changed, a portfolio calculates when it is read.
  */
-export async function noteChangedResult(
-  ctx: AnonymousContext,
-  { id }: Pick<Assessment, "id">,
-): Promise<void> {
-  ctx.defer(noteChanges(ctx.db, ctx.now, (is) => is("id", "=", id)))
-}
+export const noteChangedResults = defineEventHandler({
+  name: "portfolios: results",
+  on: [
+    "assessment-completed",
+    "assessment-migrated",
+    "assessment-profile-chosen",
+    "assessment-profile-removed",
+    "assessment-weights-changed",
+  ],
+  async handle({ db }, { assessmentId }, _actorId, { time }) {
+    await noteChanges(db, time, (is) => is("id", "=", assessmentId))
+  },
+})
 
 /** The same for all assessments with a kit, or with weights, that was changed where it is. */
 export const noteChangedKits = defineEventHandler({
