@@ -39,9 +39,7 @@ export function liftSentence(lift: Lift, composing: Composing): string {
   const where = lift.attributes
     .slice(0, 3)
     .map((attribute) => inSentence(attribute, composing.result.language))
-  return [texts.lift(lift.answers, title), where.length > 0 && texts.where(where)]
-    .filter(Boolean)
-    .join(" ")
+  return [texts.lift(lift.answers, title), where.length > 0 && texts.where(where)].filter(Boolean).join(" ")
 }
 
 /** Titles in a line, the first three of many. */

@@ -1,43 +1,20 @@
-import {
-  Box,
-  Button,
-  MenuItem,
-  Stack,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from "@mui/material"
-import {
-  effectiveWeights,
-  type KitModel,
-  type Preset,
-  presetAnswers,
-  type Question,
-  type Scored,
-  scored,
-  wholeFindings,
-} from "@plumbline/scoring"
+import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
+import { effectiveWeights, type Question, type Scored, scored, wholeFindings } from "@plumbline/scoring"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
-import { NumberField } from "../../../ui/NumberField.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { Rows } from "../../../ui/VirtualRows.tsx"
 import { TrialQuestion } from "./TrialQuestion.tsx"
 import { TrialResult } from "./TrialResult.tsx"
-import {
-  type GivenAnswers,
-  givenOf,
-  sheetOf,
-  type TrialKit,
-  trialKit,
-  trialKitQuery,
-  useTrial,
-} from "./trial.ts"
+import { type GivenAnswers, sheetOf, type TrialKit, trialKit, trialKitQuery, useTrial } from "./trial.ts"
+
+/** What only authors need. */
+const Presets = lazyPart(async () => (await import("./Presets.tsx")).Presets, "kitTrial")
 
 interface TrialProps {
   versionId: number
@@ -188,48 +165,6 @@ const frame = {
   borderColor: "divider",
   backgroundColor: "background.paper",
 } as const
-
-const greatestSeed = 999_999
-
-/** Buttons that answer all questions at once. */
-function Presets({ kit }: { kit: KitModel }) {
-  const { t } = useTranslation("kitTrial")
-  const { given, replace } = useTrial()
-  const [seed, setSeed] = useState(1)
-  const answerAll = (preset: Preset) => replace(givenOf(presetAnswers(kit, preset)))
-  return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={t("presets.label")}
-      sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}
-    >
-      <Button variant="outlined" onClick={() => answerAll({ kind: "lowest" })}>
-        {t("presets.lowest")}
-      </Button>
-      <Button variant="outlined" onClick={() => answerAll({ kind: "highest" })}>
-        {t("presets.highest")}
-      </Button>
-      <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" onClick={() => answerAll({ kind: "random", seed })}>
-          {t("presets.random")}
-        </Button>
-        <NumberField
-          label={t("presets.seed")}
-          size="small"
-          value={seed}
-          min={0}
-          max={greatestSeed}
-          onChange={(value) => setSeed(value ?? 0)}
-          sx={{ width: 104 }}
-        />
-      </Stack>
-      <Button disabled={given.size === 0} onClick={() => replace(new Map())}>
-        {t("presets.clear")}
-      </Button>
-    </Stack>
-  )
-}
 
 interface TrialQuestionsProps {
   kit: TrialKit
