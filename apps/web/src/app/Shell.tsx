@@ -242,8 +242,8 @@ const stored = "places-on-pages"
  * The key under which a page's scroll position is stored. The first history entry of every document has the key
  * "default", so its address is used instead: a page opened at another address starts at its top.
  */
-function pageKey({ key, pathname, search }: Location): string {
-  return key === "default" ? pathname + search : key
+function pageKey({ key, pathname, search, hash }: Location): string {
+  return key === "default" ? pathname + search + hash : key
 }
 
 /**

@@ -8,10 +8,7 @@ import { useUser } from "../../../session/session.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { Circle, CircleOutlined } from "../../../ui/icons.ts"
-import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
-import { usePlaces } from "../frame/index.ts"
-import { proposalsQuery } from "../proposals/index.ts"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import {
   type Answer,
@@ -57,9 +54,6 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   const user = useUser()
   const frame = useFrame()
   const { answer } = question
-  const { assessmentId } = usePlaces()
-  // What it fills would move what is below.
-  const proposals = useQuery(proposalsQuery(assessmentId, question.id))
   const moves = useMoves(position)
   const { answerQuestion: mayAnswer, approveAnswer: mayApprove } = frame.permissions
   useFreshQuestion(question)
@@ -181,14 +175,10 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
         </Stack>
       </QuestionCard>
       <QuestionProposals question={question} />
-      {!isFirstLoad(proposals) && (
-        <>
-          <Suspense fallback={<Box sx={{ height: 72 }} />}>
-            <QuestionPurpose question={question} />
-          </Suspense>
-          <QuestionTabs question={question} />
-        </>
-      )}
+      <Suspense fallback={<Box sx={{ height: 72 }} />}>
+        <QuestionPurpose question={question} />
+      </Suspense>
+      <QuestionTabs question={question} />
     </>
   )
 }
