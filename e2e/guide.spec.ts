@@ -18,9 +18,12 @@ for (const [language, t] of Object.entries(languages)) {
         await test.step(name, async () => {
           await expect(page).toHaveURL(addressOf(name))
           await expect(page.locator("html")).toHaveAttribute("dir", t.direction)
+          const title = page.getByRole("heading", { level: 1 })
+          await expect(title).toHaveCount(1)
+          // The address changes before the page does.
+          await expect.poll(async () => titles.has(await title.textContent())).toBe(false)
+          titles.add(await title.textContent())
           await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toBeVisible()
-          await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
-          titles.add(await page.getByRole("heading", { level: 1 }).textContent())
           expect(await brokenPictures(page)).toEqual([])
           expect(await brokenLinks(page)).toEqual([])
           await expectAccessible(page)
