@@ -184,7 +184,9 @@ export async function listQuestionnaires(
   const seesProposals = holds(assessment.roleId, "viewQuestionnaireQuestions")
   const proposals = seesProposals ? proposalsIn(answered) : new Map<number, number>()
   const { questionnaires } = kit.model
-  const assigned = answered.questions.hasAssignments ? await findAssignments(ctx, assessment.id) : []
+  const assigned = answered.questions.hasAssignments
+    ? await findAssignments(ctx, { assessmentId: assessment.id })
+    : []
   const assignments = new Map(assigned.map((each) => [each.questionnaireId, each]))
   const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => {
     const progress = questionnaireProgress(questionnaire, answers)

@@ -18,7 +18,8 @@ export type StoredAssignment = {
   invited: string[]
 }
 
-const assignmentsOf = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) => {
+/** What is assigned in an assessment. */
+export const findAssignments = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) => {
   const people = assignees()
     .innerJoin("users as person", "person.id", "assignee.userId")
     .select(
@@ -38,21 +39,13 @@ const assignmentsOf = preparedQuery((db, { assessmentId }: Params<{ assessmentId
     .select([people.$asScalar().$notNull().as("people"), invited.$asScalar().$notNull().as("invited")])
 })
 
-/** What is assigned in an assessment. */
-export function findAssignments(
-  ctx: Pick<AnonymousContext, "db" | "tenant">,
-  assessmentId: string,
-): Promise<StoredAssignment[]> {
-  return assignmentsOf(ctx, { assessmentId })
-}
-
 /** What is assigned of one questionnaire; undefined if that is nobody's. */
 export async function findAssignment(
   ctx: Pick<AnonymousContext, "db" | "tenant">,
   assessmentId: string,
   questionnaireId: number,
 ): Promise<StoredAssignment | undefined> {
-  const assignments = await findAssignments(ctx, assessmentId)
+  const assignments = await findAssignments(ctx, { assessmentId })
   return assignments.find((assignment) => assignment.questionnaireId === questionnaireId)
 }
 
