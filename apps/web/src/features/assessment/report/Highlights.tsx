@@ -8,6 +8,7 @@ import { listFormat } from "../../../i18n/intl.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, attributeOfReport, places } from "../../../places.ts"
 import { ArrowUpward, FlagOutlined, MilitaryTechOutlined, Route, TrendingFlat } from "../../../ui/icons.ts"
+import { KeyFact } from "../../../ui/KeyFact.tsx"
 import { permissionsQuery } from "../frame/index.ts"
 import { notPrinted, unbroken } from "./paper.tsx"
 import { type Attribute, attributesOf, type Calculated, extremesOf } from "./report.ts"
@@ -246,35 +247,7 @@ const questions = {
   "& li": { overflowWrap: "anywhere" },
 } as const
 
-/** A key message with its topic above it. Must be inside a `dl`. */
 function Highlight(props: { icon: ReactNode; label: string; wide?: boolean; children: ReactNode }) {
-  const { icon, label, wide = false, children } = props
-  return (
-    <Box sx={[entry, wide && { gridColumn: "1 / -1" }]}>
-      <Typography component="dt" variant="labelMedium" color="textSecondary" sx={term}>
-        {icon}
-        {label}
-      </Typography>
-      <Typography component="dd" variant="bodyMedium" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </Box>
-  )
+  const { wide = false, ...fact } = props
+  return <KeyFact {...fact} sx={[unbroken, wide && { gridColumn: "1 / -1" }]} />
 }
-
-const entry = {
-  minWidth: 0,
-  borderInlineStart: "3px solid",
-  borderColor: "primary.softer",
-  paddingInlineStart: 1.5,
-  overflowWrap: "anywhere",
-  ...unbroken,
-} as const
-
-const term = {
-  display: "flex",
-  alignItems: "center",
-  gap: 0.75,
-  mb: 0.25,
-  "& svg": { fontSize: "1.125rem" },
-} as const

@@ -1,9 +1,9 @@
-import { Box, Link, Typography } from "@mui/material"
-import type { ReactNode } from "react"
+import { Box, Link } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { KeyFact } from "../../../ui/KeyFact.tsx"
 import { inOrder, levelOf, movementOf, type Row } from "./arrangement.ts"
 
 /** What the table says at a glance: how many have moved, where the result is lowest, and where answers are oldest. */
@@ -23,20 +23,20 @@ export function Glance({ rows, since }: { rows: readonly Row[]; since: string })
   return (
     <Box component="dl" sx={grid}>
       {movements.length > 0 && (
-        <Fact label={t("since", { date: format.date(since) })}>
+        <KeyFact label={t("since", { date: format.date(since) })}>
           {format.list(
             counts
               .filter(({ count }) => count > 0)
               .map(({ direction, count }) => t(`glance.${direction}`, { count })),
           )}
-        </Fact>
+        </KeyFact>
       )}
-      <Fact label={t("glance.lowest")}>
+      <KeyFact label={t("glance.lowest")}>
         <Named row={lowest} /> <span>{levelOf(lowest)?.title}</span>
-      </Fact>
-      <Fact label={t("oldest")}>
+      </KeyFact>
+      <KeyFact label={t("oldest")}>
         <Named row={oldest} /> <span>{format.relative(oldest.assessment.oldestAnswer ?? "")}</span>
-      </Fact>
+      </KeyFact>
     </Box>
   )
 }
@@ -54,19 +54,6 @@ function Named({ row: { assessment } }: { row: Row }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={entry}>
-      <Typography component="dt" variant="labelMedium" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="dd" variant="bodyMedium" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </Box>
-  )
-}
-
 const grid = {
   m: 0,
   mb: 3,
@@ -74,12 +61,4 @@ const grid = {
   gap: 1.5,
   gridAutoColumns: "minmax(0, 1fr)",
   gridAutoFlow: { sm: "column" },
-} as const
-
-const entry = {
-  minWidth: 0,
-  borderInlineStart: "3px solid",
-  borderColor: "primary.softer",
-  paddingInlineStart: 1.5,
-  overflowWrap: "anywhere",
 } as const
