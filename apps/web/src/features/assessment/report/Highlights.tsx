@@ -1,4 +1,4 @@
-import { Box, Button, Link, Typography } from "@mui/material"
+import { Box, Button, Link } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
