@@ -47,6 +47,7 @@ export function callsOf(people: Person[]): Call[] {
     ),
     reading("question", `${v1}/questions/${question.questionId}/`),
     reading("graphical report", `${v1}/graphical-report/`),
+    reading("dashboard", `${v1}/dashboard/`),
     reading(
       "evidences of a question",
       `/api/v1/evidences/?assessmentId=${assessmentId}&questionId=${question.questionId}`,
