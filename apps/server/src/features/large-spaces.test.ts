@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Context } from "../platform/context.ts"
 import { createContext } from "../platform/create-context.ts"
 import { type AssessmentFixture, assessmentFixture } from "../testing/assessment-fixture.ts"
+import { directoryOf, scimToken } from "../testing/directory.ts"
 import { copyAssessment } from "../testing/many-assessments.ts"
 import { plansOf } from "../testing/query-plans.ts"
 import { type Caller, createTestApp, type TestApp } from "../testing/test-app.ts"
@@ -12,6 +13,7 @@ import { recentRoute } from "./assessments/recent-assessments.ts"
 import { spaceAssessments } from "./assessments/space-assessments.ts"
 import { listPeople } from "./audit/queries.ts"
 import { comparableAssessments } from "./comparison/compare.ts"
+import { applyGroups, countRolesLeft } from "./directory/apply-groups.ts"
 import { roleIds } from "./permissions/index.ts"
 import { search } from "./search/search.ts"
 import { findSpaceOfMember } from "./spaces/index.ts"
@@ -230,6 +232,62 @@ describe.skipIf(!isOnPostgres)("in a space with 10,000 assessments", () => {
       id: fixture.manager.user.id,
       displayName: "Mia",
     })
+  })
+
+  test("a group of the directory gets, changes and loses its roles in pieces", async () => {
+    const directory = directoryOf(app, await scimToken(app))
+    const people = [await app.signUp("Gita Group"), await app.signUp("Gus Group")]
+    for (const { user } of [fixture.manager, ...people])
+      await directory.post("/Users", { userName: user.email, emails: [{ value: user.email }] })
+    const members = people.map(({ user }) => ({ value: user.id }))
+    const { body: group } = await directory.post("/Groups", { displayName: "Everybody", members })
+    const path = `/api/v1/spaces/${large}/directory-groups/`
+    const held = async () =>
+      app.tables
+        .selectFrom("assessmentUserRoles as role")
+        .innerJoin("assessments as assessment", "assessment.id", "role.assessmentId")
+        .where("assessment.spaceId", "=", large)
+        .where("role.fromDirectory", "=", true)
+        .groupBy("role.roleId")
+        .select(({ fn }) => ["role.roleId", fn.countAll<number>().as("count")])
+        .execute()
+    const inTheCall = (change: (ctx: Context) => Promise<unknown>) =>
+      app.asServer(async (anonymous) => {
+        const ctx = { ...anonymous, user: fixture.manager.user }
+        await change(ctx)
+        await applyGroups(ctx, [large])
+        return countRolesLeft(ctx, large)
+      }, fixture.manager.user)
+    const confirm = (roleId: number) =>
+      inTheCall(({ db, now, user }) => {
+        const confirmed = { roleId, confirmedBy: user.id, confirmationTime: now }
+        return db
+          .insertInto("spaceGroups")
+          .values({ spaceId: large, groupId: String(group.id), ...confirmed })
+          .onConflict((conflict) => conflict.columns(["spaceId", "groupId"]).doUpdateSet(confirmed))
+          .execute()
+      })
+    for (const roleId of [roleIds.viewer, roleIds.assessor]) {
+      expect(await confirm(roleId)).toBe(10_000)
+      await app.settled()
+      expect(await held()).toEqual([{ roleId, count: 20_000 }])
+      expect((await fixture.manager.get(path)).body.rolesLeft).toBeNull()
+    }
+    // They stay members by another group that gives no role.
+    const { body: other } = await directory.post("/Groups", { displayName: "Guests", members })
+    await fixture.manager.post(path, { groupId: other.id, roleId: null })
+    expect(
+      await inTheCall(({ db }) =>
+        db.deleteFrom("spaceGroups").where("groupId", "=", String(group.id)).execute(),
+      ),
+    ).toBe(10_000)
+    await app.settled()
+    expect(await held()).toEqual([])
+    const { body: audit } = await fixture.manager.get(
+      `/api/v1/spaces/${large}/audit/?kind=space-roles-changed`,
+    )
+    // Of each person one for a piece, not for each assessment.
+    expect(audit.total).toBe(4)
   })
 
   // The last one: the space has another owner then.

@@ -37,7 +37,10 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/waiting/", listOf([]))
   context.server.answers("get", "/api/v1/my-assignments/", listOf([]))
   context.server.answers("get", "/api/v1/my-sessions/", listOf([]))
-  context.server.answers("get", "/api/v1/spaces/{spaceId}/directory-groups/", listOf([]))
+  context.server.answers("get", "/api/v1/spaces/{spaceId}/directory-groups/", {
+    ...listOf([]),
+    rolesLeft: null,
+  })
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/proposals/", noProposals)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/support/", support)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })

@@ -103,7 +103,7 @@ export async function lockAssessment(
 
 /**
  * When a person's role on an assessment is changed or removed, stops their following of topics the new role cannot see.
- * In a space that they leave there may be thousands: all their following of the topic ends, and their pages, which hear
+ * In a space there may be thousands: all their following of the topic ends, and their pages, which hear
  * of it, ask again for what they may still see.
  *
  * @param followed.topic a topic whose keys start with the id of the assessment and a slash
@@ -117,10 +117,10 @@ export function endFollowingWithout(followed: {
   const { handler, topic, permission } = followed
   return defineEventHandler({
     name: handler,
-    on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
+    on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed", "space-roles-changed"],
     async handle(ctx, event) {
       const { userId } = event
-      const isOfSpace = event.type === "space-member-removed"
+      const isOfSpace = "spaceId" in event
       if (!isOfSpace && (await mayOnAssessment(ctx, event, permission))) return
       const keyPrefix = isOfSpace ? "" : `${event.assessmentId}/`
       ctx.afterCommit(() => ctx.realtime.endFollowing(userId, topic, keyPrefix))

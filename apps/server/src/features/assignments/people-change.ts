@@ -11,6 +11,7 @@ type Loss = EventOf<
   | "assessment-role-changed"
   | "assessment-role-removed"
   | "space-member-removed"
+  | "space-roles-changed"
   | "user-deleted"
   | "assessment-deleted"
   | "assessment-moved"
@@ -27,6 +28,7 @@ export const freeQuestionnaires = defineEventHandler({
     "assessment-role-changed",
     "assessment-role-removed",
     "space-member-removed",
+    "space-roles-changed",
     "user-deleted",
     "assessment-deleted",
     "assessment-moved",
@@ -87,7 +89,7 @@ async function findLost({ db }: AnonymousContext, event: Loss) {
     .$if("assessmentId" in event, (qb) =>
       qb.where("assignment.assessmentId", "=", "assessmentId" in event ? event.assessmentId : ""),
     )
-    .$if(event.type === "space-member-removed" || event.type === "space-deleted", (qb) =>
+    .$if("spaceId" in event, (qb) =>
       qb.where("assessment.spaceId", "=", "spaceId" in event ? event.spaceId : 0),
     )
     .orderBy("assignment.assessmentId")

@@ -23,4 +23,11 @@ export const kindsOfDirectories = {
       fa: "{actor} ارتباط گروه «{group}» دایرکتوری با فضای «{subject}» را قطع کرد.",
     },
   },
+  "space-roles-changed": {
+    title: { en: "Roles changed by a group of the directory", fa: "تغییر نقش‌ها به‌سبب گروه دایرکتوری" },
+    text: {
+      en: "The groups of the directory changed the roles of {person} on assessments of the space “{subject}”.",
+      fa: "گروه‌های دایرکتوری نقش‌های {person} را در ارزیابی‌های فضای «{subject}» تغییر داد.",
+    },
+  },
 } as const satisfies Kinds

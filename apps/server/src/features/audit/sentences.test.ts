@@ -40,6 +40,7 @@ const events: { [Type in AuditedType]: Omit<EventOf<Type>, "type"> } = {
   "assessment-attachment-removed": { assessmentId, file: "proof.pdf", question: "Is it tested?" },
   "space-group-confirmed": { spaceId: 4, group: "Payments", roleId },
   "space-group-connected": { spaceId: 4, group: "Payments" },
+  "space-roles-changed": { spaceId: 4, userId },
   "space-group-disconnected": { spaceId: 4, group: "Payments" },
   "scim-token-made": { scimTokenId: 1, name: "Entra" },
   "scim-token-revoked": { scimTokenId: 1, name: "Entra" },

@@ -3,12 +3,12 @@ import { type Static, Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
-import { fetchPage, Page, pagingQuery } from "../../platform/http/paging.ts"
+import { fetchPage, pageOf, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { roleWithId } from "../permissions/index.ts"
 import { requireShared, type Space, spaceOwner, spaceOwnerReading } from "../spaces/index.ts"
-import { applyGroups } from "./apply-groups.ts"
+import { applyGroups, applyRoles, countRolesLeft } from "./apply-groups.ts"
 import { lockGroups } from "./groups.ts"
 import { keyOfName } from "./names.ts"
 
@@ -26,7 +26,18 @@ const SpaceGroup = Type.Object(
   { title: "SpaceGroup" },
 )
 
-const SpaceGroupPage = Page("SpaceGroupPage", SpaceGroup)
+const SpaceGroupPage = Type.Object(
+  {
+    ...pageOf(SpaceGroup),
+    rolesLeft: Nullable(
+      Type.Integer({
+        description:
+          "Of a large space: how many roles on its assessments are still to be changed in the background; null for none",
+      }),
+    ),
+  },
+  { title: "SpaceGroupPage" },
+)
 
 const ConnectedGroup = Type.Object(
   {
@@ -65,8 +76,11 @@ export const routes = [
     query: Type.Object({ search: Type.Optional(Text({ min: 1, max: 100 })), ...pagingQuery(20) }),
     reply: { status: 200, schema: SpaceGroupPage },
     async handle({ ctx, granted: space, query: { search, ...page } }) {
-      const { rows, total } = await listGroupsOf(ctx, space, search, page)
-      return { items: rows, ...page, sort: "displayName", order: "asc" as const, total }
+      const [{ rows, total }, rolesLeft] = await Promise.all([
+        listGroupsOf(ctx, space, search, page),
+        countRolesLeft(ctx, space.id),
+      ])
+      return { items: rows, ...page, sort: "displayName", order: "asc" as const, total, rolesLeft }
     },
   }),
   defineRoute({
@@ -223,5 +237,6 @@ export async function applyToAssessment(ctx: Context, assessmentId: string): Pro
     .executeTakeFirst()
   if (!found) return
   await lockGroups(ctx)
-  await applyGroups(ctx, [found.spaceId])
+  await ctx.lock({ on: "space", id: found.spaceId, mode: "exclusive" })
+  await applyRoles(ctx, found.spaceId, assessmentId)
 }

@@ -14,13 +14,11 @@ export const broadcastAccess = defineEventHandler({
     "assessment-role-removed",
     "report-access-granted",
     "space-member-removed",
+    "space-roles-changed",
   ],
   async handle(ctx, event) {
     const { userId } = event
-    const where =
-      event.type === "space-member-removed"
-        ? { spaceId: event.spaceId }
-        : { assessmentId: event.assessmentId }
+    const where = "spaceId" in event ? { spaceId: event.spaceId } : { assessmentId: event.assessmentId }
     ctx.afterCommit(() => ctx.realtime.send(userId, "access_changed", where))
   },
 })

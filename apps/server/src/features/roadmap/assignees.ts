@@ -40,7 +40,13 @@ export async function listAssignees(
 /** People who may no longer see a roadmap lose the items assigned to them there: all where they may not. */
 export const takeItemsBack = defineEventHandler({
   name: "roadmap assignees",
-  on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed", "user-deleted"],
+  on: [
+    "assessment-role-changed",
+    "assessment-role-removed",
+    "space-member-removed",
+    "space-roles-changed",
+    "user-deleted",
+  ],
   async handle({ db, now }, { userId }) {
     const theirs = await db
       .selectFrom("roadmaps as roadmap")

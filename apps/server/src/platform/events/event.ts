@@ -45,6 +45,7 @@ export type ProductEvent =
   | { type: "premium-space-created"; spaceId: number }
   | { type: "space-member-added"; spaceId: number; userId: string }
   | { type: "space-member-removed"; spaceId: number; userId: string }
+  | { type: "space-roles-changed"; spaceId: number; userId: string }
   | { type: "space-group-confirmed"; spaceId: number; group: string; roleId: number }
   | { type: "space-group-connected"; spaceId: number; group: string }
   | { type: "space-group-disconnected"; spaceId: number; group: string }

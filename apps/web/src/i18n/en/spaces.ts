@@ -169,6 +169,8 @@ export const spaces = {
     disconnectQuestion:
       "Who is a member only through “{{name}}” leaves the space and loses all roles on its assessments.",
     disconnected: "“{{name}}” is disconnected.",
+    rolesLeft_one: "{{count}} role on assessments is still to be changed. This goes on without you.",
+    rolesLeft_other: "{{count}} roles on assessments are still to be changed. This goes on without you.",
   },
   ending: {
     title: "Leaving and deleting",

@@ -171,6 +171,8 @@ export const spaces: Translated<typeof english> = {
     disconnectQuestion:
       "هر که تنها از راه «{{name}}» عضو است، از فضا خارج می‌شود و همهٔ نقش‌هایش را در ارزیابی‌های آن از دست می‌دهد.",
     disconnected: "ارتباط «{{name}}» قطع شد.",
+    rolesLeft_one: "هنوز {{count}} نقش در ارزیابی‌ها باید تغییر کند. این کار بدون شما ادامه می‌یابد.",
+    rolesLeft_other: "هنوز {{count}} نقش در ارزیابی‌ها باید تغییر کند. این کار بدون شما ادامه می‌یابد.",
   },
   ending: {
     title: "ترک و حذف",

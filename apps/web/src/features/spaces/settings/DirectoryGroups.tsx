@@ -1,4 +1,4 @@
-import { MenuItem, Stack, TextField, Typography } from "@mui/material"
+import { Alert, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -34,6 +34,7 @@ function Groups({ space, total }: { space: Schemas["Space"]; total: number }) {
   const [{ page, search }, setWanted] = useState({ page: 1, search: "" })
   const [chosen, setChosen] = useState<Group>()
   const groups = useQuery({ ...groupsQuery(space.id, { page, search }), placeholderData: keepPreviousData })
+  const { rolesLeft } = groups.data ?? {}
 
   function rowOf(group: Group): Person {
     const { id, displayName: name, membersCount: count, isConnected, roleId } = group
@@ -78,6 +79,7 @@ function Groups({ space, total }: { space: Schemas["Space"]; total: number }) {
       }
     >
       <Typography color="textSecondary">{t("groups.lead")}</Typography>
+      {!!rolesLeft && <Alert severity="info">{t("groups.rolesLeft", { count: rolesLeft })}</Alert>}
       <People
         label={t("groups.title")}
         query={groups}

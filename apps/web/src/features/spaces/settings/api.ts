@@ -6,7 +6,7 @@ import type { Language } from "../../../i18n/language.ts"
 
 export const membersPerPage = 10
 
-/** Milliseconds between two looks at a transfer that goes on. */
+/** Milliseconds between two looks at what goes on in the background. */
 const lookEvery = 2000
 
 /** The members of a space, last seen first; pages count from 1. */
@@ -47,6 +47,7 @@ export const groupsQuery = (spaceId: number, wanted: { page: number; search: str
         signal,
       })
     },
+    refetchInterval: ({ state }) => (state.data?.rolesLeft ? lookEvery : false),
   })
 
 /** The groups that the settings show at first. */
