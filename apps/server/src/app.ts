@@ -117,6 +117,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const switchedOnWings = switchedOn(config.compatibility)
   const streams = auditStream(config)
   const areas: readonly Feature[] = [...features, ...switchedOnWings, ...streams]
+  const offered = areas.filter(({ isOffered }) => isOffered?.(config) ?? true)
   const outbox = createOutbox(
     areas.flatMap(({ eventHandlers = [] }) => eventHandlers),
     report,
@@ -206,14 +207,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     // What they read is asked for together, because somebody is waiting.
     const [isLocked] = await Promise.all([
       hasDemo(config) ? false : lockDemo(ctx, clock),
-      ...features.map(({ seed }) => seed?.(ctx)),
+      ...offered.map(({ seed }) => seed?.(ctx)),
     ])
     await identity.open(tenant)
     if (!isLocked || demoIsLocked) return
     demoIsLocked = true
     log.warn("The data contains demo accounts, but the demo is off: nobody can sign in with them.")
   }
-  await tenants.start(prepareTenant, nameOfContent(config))
+  await tenants.start(prepareTenant, nameOfContent(config, offered))
 
   const http = await createServer({
     readAddress: (request, url) =>
@@ -251,9 +252,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
   await registerDocumentation(http)
   registerRoutes(
     http,
-    switchedOnWings.reduce<readonly RouteDefinition[]>(
+    offered.reduce<readonly RouteDefinition[]>(
       (routes, { adapt }) => adapt?.(routes) ?? routes,
-      [...areas.flatMap(({ routes = [] }) => routes), fileRoute],
+      [...offered.flatMap(({ routes = [] }) => routes), fileRoute],
     ),
     dependencies,
     retryAfterMove,
@@ -335,6 +336,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       notifications: true,
       limits: tenant.limits,
       offer: config.offer,
+      attestations: config.attestations,
       errorReporting: config.errorReportingDsn,
       firstKit: await findKitToBeginWith(cells.databaseOf(tenant).withSchema(tenant.schema)),
       sampleReport: hasDemo(config)
@@ -401,11 +403,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
 }
 
 /** A name of what the product stores in each tenant, and what it looks for there. */
-function nameOfContent(config: Config): string {
+function nameOfContent(config: Config, offered: readonly Feature[]): string {
   const content = [
     Object.keys(tenantMigrations).at(-1),
     hasDemo(config),
-    features.map(({ seeded }) => seeded),
+    offered.map(({ name, seeded }) => [name, seeded]),
   ]
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url")
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import type { Config } from "../config.ts"
-import { rotateKey } from "../features/signatures/index.ts"
+import { rotateKey } from "../features/attestations/index.ts"
 import { rotateSigningKeys } from "../identity/index.ts"
 import { inTransaction } from "../platform/create-context.ts"
 import { openDatabase } from "../platform/database/open.ts"

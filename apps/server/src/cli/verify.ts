@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import {
+  readKeySet,
   type Signer,
   type VerifiedBundle,
   verifyBundle,
   verifySigned,
 } from "../features/attestations/index.ts"
-import { readKeySet } from "../features/signatures/index.ts"
 import { exactly, runCommand, WrongUse } from "./command.ts"
 
 const KEYS_PATH = "/.well-known/plumbline-keys.json"

@@ -5,7 +5,6 @@ import type { Face, Identity } from "../identity/index.ts"
 import type { Dependencies } from "../platform/dependencies.ts"
 import type { Feature } from "../platform/feature.ts"
 import type { RetryAfterMove } from "../platform/http/retry-after-move.ts"
-import type { RouteDefinition } from "../platform/http/route.ts"
 import type { ConnectionHolder } from "../platform/realtime/realtime.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 
@@ -22,8 +21,6 @@ export type WingParts = Pick<Dependencies, "config" | "cells"> & {
  */
 export type Wing = Feature & {
   name: Compatibility
-  /** Changes calls of features: gives them further addresses, or adds fields to their replies. */
-  adapt?(routes: readonly RouteDefinition[]): readonly RouteDefinition[]
   /** Recognises the holder of a token of its own who connects to the realtime channel; null for other tokens. */
   readConnectionToken?(
     dependencies: Dependencies,

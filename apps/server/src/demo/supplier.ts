@@ -1,4 +1,4 @@
-import { rotateKey } from "../features/signatures/index.ts"
+import { rotateKey } from "../features/attestations/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
 import { json } from "../platform/database/json.ts"
 import { type AssessmentOfStory, beginAssessment } from "./assessment.ts"
@@ -12,6 +12,7 @@ const { dana, marta } = people
 
 /** A carrier sends its own result, signed by its own site; it stands beside those of the company. */
 export function enterSupplier({ past, calendar, kits, spaceId }: Telling): void {
+  if (!past.contextOf(marta).settings.attestations) return
   calendar.enter(52, "13:30", async () => {
     const { defaultSpaceId } = await past.as(marta).get("/api/v1/users/me/")
     const assessment = await beginAssessment(past, {

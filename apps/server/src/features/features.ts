@@ -4,7 +4,7 @@ import { feature as answers } from "./answers/feature.ts"
 import { feature as apiTokens } from "./api-tokens/feature.ts"
 import { feature as assessments } from "./assessments/routes.ts"
 import { feature as assignments } from "./assignments/feature.ts"
-import { feature as attestations } from "./attestations/routes.ts"
+import { feature as attestations } from "./attestations/feature.ts"
 import { feature as audit } from "./audit/feature.ts"
 import { feature as campaigns } from "./campaigns/feature.ts"
 import { feature as comparison } from "./comparison/routes.ts"
@@ -17,7 +17,6 @@ import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as flags } from "./flags/routes.ts"
 import { feature as guide } from "./guide/feature.ts"
 import { feature as history } from "./history/feature.ts"
-import { feature as importedResults } from "./imported-results/feature.ts"
 import { feature as insights } from "./insights/routes.ts"
 import { feature as invitations } from "./invitations/feature.ts"
 import { feature as join } from "./join/routes.ts"
@@ -39,7 +38,6 @@ import { feature as rules } from "./rules/feature.ts"
 import { feature as scoreDetail } from "./score-detail/routes.ts"
 import { feature as search } from "./search/routes.ts"
 import { feature as sessions } from "./sessions/feature.ts"
-import { feature as signatures } from "./signatures/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as support } from "./support/routes.ts"
 import { feature as tenant } from "./tenant/routes.ts"
@@ -78,9 +76,7 @@ export const features: readonly Feature[] = [
   reports,
   directory,
   documents,
-  signatures,
   attestations,
-  importedResults,
   dashboard,
   support,
   comparison,

@@ -37,6 +37,7 @@ const contextSettings = [
   "contactFormId",
   "contactLinks",
   "mcp",
+  "attestations",
   "writer",
   "sampleWorkbook",
   "maxKitTextMegabytes",

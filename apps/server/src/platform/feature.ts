@@ -1,4 +1,5 @@
 import type { Metric } from "prom-client"
+import type { Config } from "../config.ts"
 import type { AnonymousContext, Reaction } from "./context.ts"
 import type { EventHandler } from "./events/handler.ts"
 import type { RouteDefinition } from "./http/route.ts"
@@ -13,7 +14,14 @@ import type { Topic } from "./realtime/topic.ts"
 export type Feature = {
   /** The name of its folder. */
   name: string
+  /**
+   * Whether an installation offers it; it does if not defined. If not, none of its calls exist, it adapts nothing and
+   * seeds nothing; what it has stored stays, and is still removed together with what it belongs to.
+   */
+  isOffered?(config: Config): boolean
   routes?: readonly RouteDefinition[]
+  /** Changes calls of others: gives them further addresses, or adds parameters or fields of replies. */
+  adapt?(routes: readonly RouteDefinition[]): readonly RouteDefinition[]
   jobs?: readonly Job<never>[]
   chores?: readonly Chore[]
   eventHandlers?: readonly EventHandler[]

@@ -70,6 +70,7 @@ export const onNodes: Record<Name, "same" | "secret" | "by meaning" | "own"> = {
   mailFrom: "same",
   adminEmail: "same",
   mcp: "same",
+  attestations: "same",
   notificationAppId: "same",
   supportEmail: "same",
   contactForm: "same",

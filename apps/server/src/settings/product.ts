@@ -120,6 +120,12 @@ export const productSettings = {
     "`off` switches off the Model Context Protocol at `/mcp`, by which programs with a language model read and propose answers with API tokens.",
     onOff,
   ),
+  attestations: setting(
+    "ATTESTATIONS",
+    "on",
+    "`off` switches off [results others can verify](attestations.md): signatures, bundles, formats of other programs, and results of other sites in spaces. What is stored stays.",
+    onOff,
+  ),
   notificationAppId: setting(
     "NOTIFICATION_APP_ID",
     "plumbline",

@@ -123,7 +123,7 @@ export async function createTestApp(
   // Tests use their tables without a request before.
   for (const each of app.tenants.all()) await app.tenants.prepared(each)
   const tenant = app.tenants.default()
-  const differenceOf = await publishedReplies(app.http, config.compatibility.join())
+  const differenceOf = await publishedReplies(app.http, `${config.compatibility} ${config.attestations}`)
 
   const caller = (
     user: CurrentUser,

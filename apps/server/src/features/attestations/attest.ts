@@ -6,9 +6,10 @@ import { invalid } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineTask } from "../../platform/workers/task.ts"
 import { type Assessment, type HealWish, loadAssessmentKit } from "../assessments/index.ts"
-import { type Export, resultOf, signatureOf, tagOf } from "../documents/index.ts"
+import { type Export, resultOf, tagOf } from "../documents/index.ts"
 import { holderSources, type ReadableReport } from "../reports/index.ts"
 import type { AttestationFormats, WantedAttestation } from "./schemas.ts"
+import { signatureOf } from "./sign.ts"
 
 const task = defineTask<typeof import("./attest-worker.ts").default>(
   new URL("./attest-worker.ts", import.meta.url),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { json } from "../../platform/database/json.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { readKeySet, rotateKey, verifyDetached } from "../signatures/index.ts"
+import { readKeySet, verifyDetached } from "./jws.ts"
+import { rotateKey } from "./keys.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,25 +1,31 @@
 import type { Context } from "../../platform/context.ts"
 import { onPrimary } from "../../platform/database/replica.ts"
-import type { Feature } from "../../platform/feature.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
+import { anyone } from "../../platform/http/access.ts"
 import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { FileReply } from "../../platform/http/schemas.ts"
 import { HealHeaders } from "../assessments/index.ts"
-import { JsonDocument, sendFile } from "../documents/index.ts"
+import { type Export, type Http, JsonDocument, sendFile } from "../documents/index.ts"
 import { requirePublished } from "../reports/index.ts"
 import { attester } from "./access.ts"
 import { attestationFile, sammOf } from "./attest.ts"
 import { bundleFile } from "./bundle/make-bundle.ts"
+import { KeySet, publicKeySet } from "./keys.ts"
 import { AttestationFormats, WantedAttestation, WantedBundle } from "./schemas.ts"
 
 const tag = "attestations"
 
-/** Requires that the reader may still have the file, by what is stored now. */
-async function requireReader(ctx: Context, params: { assessmentId: string }): Promise<void> {
-  requirePublished(await attester.check(onPrimary(ctx), { params }))
-}
-
-const routes = [
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/.well-known/plumbline-keys.json",
+    summary: "The public keys with which signatures of the tenant are verified, earlier ones included",
+    tag,
+    access: anyone,
+    reply: { status: 200, schema: KeySet },
+    handle: async ({ ctx }) => publicKeySet(ctx),
+  }),
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/attestation-formats/",
@@ -43,12 +49,9 @@ const routes = [
     reply: { status: 200, schema: FileReply, json: JsonDocument, tagged: true },
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, params, query, http }) {
+      const { format } = query
       const file = await attestationFile(ctx, granted, query, headers)
-      return sendFile(ctx, file, http, async () => {
-        await requireReader(ctx, params)
-        const { format, signature } = query
-        return signature ? null : { type: "attestation-downloaded", ...params, format }
-      })
+      return send(ctx, file, http, { type: "attestation-downloaded", ...params, format })
     },
   }),
   defineRoute({
@@ -66,12 +69,20 @@ const routes = [
     errors: { 422: ErrorReply },
     async handle({ ctx, granted, headers, params, query, http }) {
       const file = await bundleFile(ctx, granted, query.evidence, headers)
-      return sendFile(ctx, file, http, async () => {
-        await requireReader(ctx, params)
-        return { type: "bundle-downloaded", ...params }
-      })
+      return send(ctx, file, http, { type: "bundle-downloaded", ...params })
     },
   }),
 ]
 
-export const feature: Feature = { name: "attestations", routes }
+/** Sends a file to a reader who may still have it, by what is stored now. */
+async function send(
+  ctx: Context,
+  file: Export,
+  http: Http,
+  event: ProductEvent & { assessmentId: string },
+): Promise<Buffer> {
+  return sendFile(ctx, file, http, async () => {
+    requirePublished(await attester.check(onPrimary(ctx), { params: event }))
+    return event
+  })
+}

@@ -1,10 +1,14 @@
 import { type Static, Type } from "typebox"
-import { DocumentLanguage, WithSignature } from "../documents/index.ts"
+import { DocumentLanguage } from "../documents/index.ts"
 
-export const attestationFormats = ["cyclonedx", "oscal", "gemara", "samm"] as const
+export const WithSignature = {
+  signature: Type.Optional(
+    Type.Boolean({ description: "The detached signature of the file (JWS) in place of the file" }),
+  ),
+}
 
 export const WantedAttestation = Type.Object({
-  format: Type.Enum([...attestationFormats], {
+  format: Type.Enum(["cyclonedx", "oscal", "gemara", "samm"], {
     description:
       "cyclonedx: CycloneDX 1.6 declarations; oscal: OSCAL assessment results 1.1; gemara: Gemara evaluation log; samm: answers for SAMMwise, of kits that refer to SAMM",
   }),

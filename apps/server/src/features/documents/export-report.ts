@@ -4,7 +4,7 @@ import type { Look } from "@plumbline/documents/render"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { onPrimary } from "../../platform/database/replica.ts"
-import { accessDenied, invalid, ProductError } from "../../platform/errors.ts"
+import { accessDenied, ProductError } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import { fileNameOf } from "../../platform/files/paths.ts"
 import { fileNameParameter } from "../../platform/files/route.ts"
@@ -18,7 +18,6 @@ import { listRemarks } from "../evidence/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
 import { holderSources, publicSources, type ReportSources, requirePublished } from "../reports/index.ts"
 import { lastSummary } from "../sessions/index.ts"
-import { SIGNATURE_TYPE, signDetached } from "../signatures/index.ts"
 import type { ExportableReport } from "./access.ts"
 import { composeResult } from "./compose-result.ts"
 import { readSurroundings } from "./queries.ts"
@@ -45,6 +44,8 @@ export type Export = {
   language: Result["language"]
   type: string
   extension: string
+  /** Whether the audit log says who has downloaded it: false for what tells nothing. Default: true. */
+  isRecorded?: boolean
   render(): Promise<Uint8Array>
 }
 
@@ -111,16 +112,15 @@ export async function resultOf(
 }
 
 async function fileOf(
-  { ctx, granted: { sections }, query: { format, signature } }: Asked<AnonymousContext>,
+  { ctx, granted: { sections }, query: { format } }: Asked<AnonymousContext>,
   sources: ReportSources,
 ): Promise<Export> {
-  if (signature && format !== "json") throw onlyJsonIsSigned()
   const { result, title, timeZone, templatePath } = await resultOf(ctx, sources, sections)
   const json = JSON.stringify(result, null, 2)
   const template = format === "docx" ? templatePath : null
   const { name, pictures, colour } = ctx.tenant
   const organisation = inLanguage(name, sources.assessment.result.language)
-  const file: Export = {
+  return {
     tag: tagOf([format, json, organisation, pictures.logo, colour, template, timeZone]),
     title,
     language: result.language,
@@ -131,18 +131,6 @@ async function fileOf(
       const bytes = template === null ? null : await ctx.files.read(template)
       return render(ctx, format, json, { organisation, logo, colour, timeZone, template: bytes })
     },
-  }
-  return signature ? signatureOf(ctx, file) : file
-}
-
-/** The detached signature of a file, in place of the file. */
-export function signatureOf(ctx: AnonymousContext, file: Export): Export {
-  return {
-    ...file,
-    tag: tagOf([file.tag, "signature"]),
-    type: SIGNATURE_TYPE,
-    extension: `${file.extension}.jws`,
-    render: async () => Buffer.from(await signDetached(ctx, await file.render())),
   }
 }
 
@@ -162,7 +150,6 @@ export async function sendExport<Ctx extends AnonymousContext>(
     const now = (await check(onPrimary(ctx))).readable
     if (now.audience !== granted.readable.audience) throw accessDenied()
     if (now.audience === "holder") requirePublished(now)
-    if (query.signature) return null
     return { type: "report-downloaded", assessmentId: now.assessment.id, format: query.format }
   })
 }
@@ -172,17 +159,18 @@ export type Http = { request: FastifyRequest; reply: FastifyReply }
 /**
  * Sends a file, unless the client has its state already, and records that its reader has downloaded it.
  *
- * @param allowed checks again whether the reader may have it. @returns what is to be recorded; null for a signature
+ * @param allowed checks again whether the reader may have it. @returns what is to be recorded
  */
 export async function sendFile(
   ctx: AnonymousContext,
   file: Export,
   { request, reply }: Http,
-  allowed: () => Promise<ProductEvent | null>,
+  allowed: () => Promise<ProductEvent>,
 ): Promise<Buffer> {
   if (await sendNotModified({ request, reply }, file.tag)) return Buffer.alloc(0)
   const bytes = await file.render()
-  await noteDownload(ctx, request, await allowed())
+  const event = await allowed()
+  if (file.isRecorded ?? true) await noteDownload(ctx, request, event)
   reply
     .header("content-type", file.type)
     .header("content-disposition", dispositionOf(file.title, file.extension))
@@ -194,9 +182,9 @@ export async function sendFile(
 export async function noteDownload(
   ctx: AnonymousContext,
   request: FastifyRequest,
-  event: ProductEvent | null,
+  event: ProductEvent,
 ): Promise<void> {
-  if (event === null || ctx.user === null || request.method !== "GET") return
+  if (ctx.user === null || request.method !== "GET") return
   await ctx.inTransaction((noting) => noting.record(event), "note of a download")
 }
 
@@ -222,13 +210,6 @@ function tooLarge(cause: unknown): ProductError {
   })
   error.cause = cause
   return error
-}
-
-function onlyJsonIsSigned(): ProductError {
-  return invalid({
-    en: "Only JSON has a signature: other formats are made for people.",
-    fa: "تنها JSON امضا دارد؛ قالب‌های دیگر برای خواندن افراد ساخته می‌شوند.",
-  })
 }
 
 /** Of the state that the file is made from: files of the same state need not be equal byte by byte. */

@@ -20,7 +20,7 @@ export const exportRoutes = [
     kind: "work",
     path: "/api/v1/assessments/:assessmentId/export/",
     summary:
-      "The report as a file. The sections answers, evidence and comments require the permission viewAnswerHistory, as csv does. Of JSON there is a signature",
+      "The report as a file. The sections answers, evidence and comments require the permission viewAnswerHistory, as csv does",
     tag,
     access: reportExporter,
     query: ReportExport,

@@ -3,12 +3,13 @@ export { calculatedPart } from "./compose-result.ts"
 export {
   dispositionOf,
   type Export,
+  type Http,
   logoOf,
   noteDownload,
   reportFile,
   resultOf,
+  sendExport,
   sendFile,
-  signatureOf,
   tagOf,
 } from "./export-report.ts"
-export { DocumentLanguage, JsonDocument, WithSignature } from "./schemas.ts"
+export { DocumentLanguage, JsonDocument } from "./schemas.ts"

@@ -18,12 +18,6 @@ const languageAndSections = {
 
 const formats = Object.keys(FORMATS) as Format[]
 
-export const WithSignature = {
-  signature: Type.Optional(
-    Type.Boolean({ description: "The detached signature of the file (JWS) in place of the file" }),
-  ),
-}
-
 /** JSON whose shape is told elsewhere. */
 export const JsonDocument = Type.Unsafe<object>({
   title: "JsonDocument",
@@ -35,7 +29,6 @@ export const JsonDocument = Type.Unsafe<object>({
 export const ReportExport = Type.Object({
   format: Type.Enum(formats),
   ...languageAndSections,
-  ...WithSignature,
 })
 
 export const PublicExport = Type.Object({

@@ -1,5 +1,5 @@
 import { zipSync } from "fflate"
-import { readKeySet } from "../../signatures/index.ts"
+import { readKeySet } from "../jws.ts"
 import { KEYS } from "./format.ts"
 import { verifyBundle } from "./verify-bundle.ts"
 

@@ -4,7 +4,8 @@ import { type AssessmentFixture, assessmentFixture } from "../../../testing/asse
 import { multipart } from "../../../testing/multipart.ts"
 import { addProfile } from "../../../testing/profile.ts"
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts"
-import { publicKeySet, readKeySet, rotateKey, signDetached } from "../../signatures/index.ts"
+import { readKeySet } from "../jws.ts"
+import { publicKeySet, rotateKey, signDetached } from "../keys.ts"
 import { sha256 } from "./format.ts"
 import { type TrustedKeys, verifyBundle } from "./verify-bundle.ts"
 

@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto"
-import { Result } from "@plumbline/documents"
-import { Ajv } from "ajv"
-import addFormats from "ajv-formats"
 import { type Static, type TSchema, Type } from "typebox"
 
 /*
@@ -91,28 +88,6 @@ export const Answers = Type.Object({
   /** @property question as `questionnaire/question` */
   answers: Type.Array(Type.Object({ question: Type.String(), ...Given })),
 })
-
-const ajv = new Ajv({ strict: false })
-addFormats.default(ajv)
-
-/** Whether a value is the JSON of a report. */
-export const isResult = ajv.compile<Result>(Result)
-
-/** The part of a result that is compared with the recalculated one; the rest is as its signer states it. */
-export type StatedResult = Pick<
-  Result,
-  | "language"
-  | "mode"
-  | "kit"
-  | "profile"
-  | "levels"
-  | "level"
-  | "confidence"
-  | "progress"
-  | "summary"
-  | "subjects"
-  | "answers"
->
 
 export type Manifest = Static<typeof Manifest>
 export type Answers = Static<typeof Answers>

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox"
 import { hasShape } from "../../../platform/shapes.ts"
+import { parsed } from "../jws.ts"
 import { type Answers, Given, nullable } from "./format.ts"
-import { parsed } from "./read-bundle.ts"
 
 /** More than any entry has; a parser makes up to twenty times as much of it. */
 const LONGEST_ENTRY = 100_000

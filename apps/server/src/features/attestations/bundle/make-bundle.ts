@@ -9,7 +9,7 @@ import { type Export, resultOf, tagOf } from "../../documents/index.ts"
 import { modelOfContent, readStoredContent } from "../../kit-versions/index.ts"
 import { findKit, mayExport, tagsOfKit } from "../../kits/index.ts"
 import { holderSources, type ReadableReport, type ReportSources } from "../../reports/index.ts"
-import { publicKeySet, signDetached } from "../../signatures/index.ts"
+import { publicKeySet, signDetached } from "../keys.ts"
 import type { BundledFile } from "./bundle-worker.ts"
 import { evidenceFiles } from "./evidence-files.ts"
 import {

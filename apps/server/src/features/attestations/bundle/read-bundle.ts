@@ -3,6 +3,7 @@ import { unpack } from "@plumbline/kit-dsl/unpack"
 import { zipEntries } from "@plumbline/kit-dsl/zip-directory"
 import { Type } from "typebox"
 import { hasShape } from "../../../platform/shapes.ts"
+import { parsed } from "../jws.ts"
 import {
   type Bounds,
   BUNDLE_FORMAT,
@@ -22,14 +23,8 @@ export type Refusal = "no bundle" | "too large" | "other version" | "changed" | 
 /** Why a bundle is refused; `problem` says so in English. */
 export type RefusedBundle = { ok: false; reason: Refusal; problem: string }
 
-export type ReadBundle =
-  | {
-      ok: true
-      manifest: Manifest
-      /** By path. */
-      texts: ReadonlyMap<string, string>
-    }
-  | RefusedBundle
+/** @property texts by path */
+export type ReadBundle = { ok: true; manifest: Manifest; texts: ReadonlyMap<string, string> }
 
 const ATTACHMENTS = "evidence/"
 
@@ -39,7 +34,7 @@ const AnyManifest = Type.Object({ format: Type.String() })
  * Reads a bundle without trusting anything in it: names that lead out of the archive, sizes that are not true, entries
  * that the manifest does not have and archives that are larger than any bundle are refused. Nothing is written to disk.
  */
-export function readBundle(bytes: Uint8Array, bounds: Bounds = OWN_BOUNDS): ReadBundle {
+export function readBundle(bytes: Uint8Array, bounds: Bounds = OWN_BOUNDS): ReadBundle | RefusedBundle {
   const read = readArchive(bytes, "en", {
     isWanted: (name) => !name.startsWith(ATTACHMENTS) && !name.endsWith("/"),
     bytesOfFile: bounds.texts,
@@ -70,15 +65,6 @@ function refusedManifest(manifest: unknown): RefusedBundle {
   return format.startsWith(BUNDLE_FORMAT) && !hasShape(Manifest.properties.format, format)
     ? refused("other version", "This bundle was made by another version of Plumbline.")
     : refused("no bundle", "This archive is not a Plumbline bundle.")
-}
-
-/** The JSON in a text; undefined if it is none. */
-export function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** What the attached files in the archive unpack to, if it is true; none may be longer than it says. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Answers, StatedResult } from "./format.ts"
-import { recalculate } from "./recalculate.ts"
+import type { Answers } from "./format.ts"
+import { recalculate, type StatedResult } from "./recalculate.ts"
 
 const options = `options: "Never", "Daily" with values [0, 1]`
 

@@ -1,3 +1,4 @@
+import type { Result } from "@plumbline/documents"
 import { type KitFile, parseKit } from "@plumbline/kit-dsl"
 import {
   type AnswerRow,
@@ -14,7 +15,14 @@ import { calculatedPart } from "../../documents/index.ts"
 import { numberedContent } from "../../kit-versions/index.ts"
 import { calculatedReport } from "../../reports/index.ts"
 import { difference } from "./difference.ts"
-import type { Answers, StatedResult } from "./format.ts"
+import type { Answers } from "./format.ts"
+
+/** The part of a result that is compared with the recalculated one; the rest is as its signer states it. */
+export type StatedResult = Pick<
+  Result,
+  "language" | "mode" | "kit" | "profile" | "levels" | "level" | "confidence" | "progress" | "summary"
+> &
+  Pick<Result, "subjects" | "answers">
 
 /**
  * Composes a result from the text of a kit and the answers alone, and compares it with the one that is stated: every

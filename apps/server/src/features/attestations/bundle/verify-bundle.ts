@@ -1,19 +1,9 @@
+import { Result } from "@plumbline/documents"
 import { hasShape } from "../../../platform/shapes.ts"
-import { type PublicKey, readKeySet, verifyDetached } from "../../signatures/index.ts"
-import {
-  ANSWERS,
-  Answers,
-  type Bounds,
-  HISTORY,
-  isResult,
-  KEYS,
-  KIT_TEXT,
-  MANIFEST,
-  RESULT,
-  SIGNATURE,
-} from "./format.ts"
+import { type PublicKey, parsed, readKeySet, verifyDetached } from "../jws.ts"
+import { ANSWERS, Answers, EVIDENCE, HISTORY, KEYS, KIT_TEXT, MANIFEST, RESULT, SIGNATURE } from "./format.ts"
 import { wrongHistory } from "./history-leads.ts"
-import { parsed, type ReadBundle, type RefusedBundle, readBundle, refused } from "./read-bundle.ts"
+import { type ReadBundle, type RefusedBundle, readBundle, refused } from "./read-bundle.ts"
 import { recalculate } from "./recalculate.ts"
 
 /** The keys of whom a verifier trusts, and whose they are, if the set says so. */
@@ -35,9 +25,6 @@ export type VerifiedBundle =
     }
   | RefusedBundle
 
-/** A verified bundle with its content. */
-export type OpenedBundle = Extract<VerifiedBundle, { ok: true }> & Extract<ReadBundle, { ok: true }>
-
 /**
  * Verifies a bundle offline: the signature of its manifest, the hashes of everything in it, that its result follows from
  * its kit and its answers, and that these are where its history leads.
@@ -45,21 +32,12 @@ export type OpenedBundle = Extract<VerifiedBundle, { ok: true }> & Extract<ReadB
  * @param trusted null to check against the keys in the bundle, which shows only that it is intact
  */
 export function verifyBundle(bytes: Uint8Array, trusted: TrustedKeys | null): VerifiedBundle {
-  const opened = openBundle(bytes, trusted)
-  if (!opened.ok) return opened
-  const { texts: _, manifest: __, ...verified } = opened
-  return verified
+  const read = readBundle(bytes)
+  return read.ok ? verifyRead(read, trusted) : read
 }
 
-/** Like {@link verifyBundle}, with what is in it. */
-export function openBundle(
-  bytes: Uint8Array,
-  trusted: TrustedKeys | null,
-  bounds?: Bounds,
-): OpenedBundle | RefusedBundle {
-  const read = readBundle(bytes, bounds)
-  if (!read.ok) return read
-  const { manifest, texts } = read
+/** Like {@link verifyBundle}, of one that has been read already. */
+export function verifyRead({ manifest, texts }: ReadBundle, trusted: TrustedKeys | null): VerifiedBundle {
   const keys = trusted ?? readKeySet(texts.get(KEYS) ?? "")
   if (!keys) return refused("signature", "The bundle has no keys.")
   const signed = verifySigned(Buffer.from(texts.get(MANIFEST) ?? ""), texts.get(SIGNATURE) ?? "", keys)
@@ -68,7 +46,7 @@ export function openBundle(
   const answers = parsed(texts.get(ANSWERS))
   const result = parsed(texts.get(RESULT))
   if (!hasShape(Answers, answers)) return refused("result", `${ANSWERS} cannot be read.`)
-  if (!isResult(result)) return refused("result", `${RESULT} cannot be read.`)
+  if (!hasShape(Result, result)) return refused("result", `${RESULT} cannot be read.`)
   // In the order of the manifest, which is signed; that of the archive is not.
   const kit = manifest.files
     .filter(({ path }) => path.endsWith(KIT_TEXT))
@@ -81,9 +59,9 @@ export function openBundle(
   if (gap !== null) return refused("result", `The answers do not follow from their history: ${gap}.`)
   const level = result.levels.find(({ index }) => index === result.level)
   const attachments = manifest.evidence.flatMap((evidence) => evidence.attachments)
-  const isIncluded = texts.has("evidence.json")
+  const isIncluded = texts.has(EVIDENCE)
   return {
-    ...read,
+    ok: true,
     signer: { ...signed.signer, isTrusted: trusted !== null },
     title: manifest.assessment.title,
     level: level ? { rank: level.index, title: level.title } : null,

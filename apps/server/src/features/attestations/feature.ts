@@ -1,7 +1,10 @@
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Feature } from "../../platform/feature.ts"
-import { importedAlready } from "./import-result.ts"
+import { importedAlready } from "./imported/import-result.ts"
+import { routes as importedRoutes } from "./imported/routes.ts"
+import { ensureKey } from "./keys.ts"
 import { routes } from "./routes.ts"
+import { withSignature } from "./sign.ts"
 
 /** Nobody can reach a deleted space any more, so what was imported into it must not take up storage. */
 const removeWithSpace = defineEventHandler({
@@ -17,9 +20,13 @@ const removeWithSpace = defineEventHandler({
   },
 })
 
+/** Results that others can verify, and those of others. */
 export const feature: Feature = {
-  name: "imported-results",
-  routes,
+  name: "attestations",
+  isOffered: ({ attestations }) => attestations,
+  routes: [...routes, ...importedRoutes],
+  adapt: (routesOfAll) => routesOfAll.map(withSignature),
+  seed: ensureKey,
   eventHandlers: [removeWithSpace],
   constraints: { imported_results_once: importedAlready },
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { readKeySet, verifyDetached } from "./jws.ts"
-import { ensureKey, rotateKey } from "./keys.ts"
-import { signDetached } from "./sign.ts"
+import { ensureKey, rotateKey, signDetached } from "./keys.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { Context } from "../../platform/context.ts"
-import { json } from "../../platform/database/json.ts"
-import { accessDenied, alreadyExists, invalid, notFound } from "../../platform/errors.ts"
-import { cleanFileName } from "../../platform/files/paths.ts"
-import type { UploadedFile } from "../../platform/http/schemas.ts"
-import type { LocalText } from "../../platform/i18n/language.ts"
-import { defineTask } from "../../platform/workers/task.ts"
-import type { Refusal } from "../attestations/index.ts"
-import { publicKeySet, readKeySet } from "../signatures/index.ts"
-import { requireCapacity, type Space } from "../spaces/index.ts"
-import type { ReachedResult } from "./access.ts"
+import type { Context } from "../../../platform/context.ts"
+import { json } from "../../../platform/database/json.ts"
+import { accessDenied, alreadyExists, invalid } from "../../../platform/errors.ts"
+import { cleanFileName } from "../../../platform/files/paths.ts"
+import type { UploadedFile } from "../../../platform/http/schemas.ts"
+import type { LocalText } from "../../../platform/i18n/language.ts"
+import { defineTask } from "../../../platform/workers/task.ts"
+import { requireCapacity, type Space } from "../../spaces/index.ts"
+import type { Refusal } from "../bundle/read-bundle.ts"
+import { publicKeySet } from "../keys.ts"
 import type { CheckedBundle } from "./import-worker.ts"
-import { countIn } from "./queries.ts"
+import { countIn, type Imported } from "./queries.ts"
 import { MOST_IN_SPACE } from "./schemas.ts"
 
 const checkTask = defineTask<typeof import("./import-worker.ts").default>(
@@ -29,7 +28,7 @@ const FOLDER = "imported"
  * @throws INVALID_INPUT with what is wrong with it · INVALID_STATE it takes too much time or memory
  */
 export async function checkBundle(ctx: Context, { bytes }: UploadedFile): Promise<CheckedBundle> {
-  const keys = readKeySet(JSON.stringify(await publicKeySet(ctx)))?.keys ?? []
+  const { keys } = await publicKeySet(ctx)
   const checked = await ctx.workers.run(checkTask, { bytes, own: { address: ctx.tenant.publicUrl, keys } })
   if ("refused" in checked) throw invalid(refusals[checked.refused])
   return checked
@@ -78,16 +77,12 @@ export async function storeResult(
   return { id }
 }
 
-/** Removes an imported result with its bundle, for good. @throws NOT_FOUND */
-export async function removeResult(ctx: Context, { id, space }: ReachedResult): Promise<void> {
-  const removed = await ctx.db
-    .deleteFrom("importedResults")
-    .where("id", "=", id)
-    .returning(["filePath", "title", "origin"])
-    .executeTakeFirst()
-  if (!removed) throw notFound("importedResult")
-  await ctx.files.remove(removed.filePath)
-  await ctx.record({ type: "imported-result-removed", spaceId: space.id, ...namesOf(removed) })
+/** Removes an imported result with its bundle, for good. */
+export async function removeResult(ctx: Context, imported: Imported): Promise<void> {
+  const { id, spaceId, filePath } = imported
+  await ctx.db.deleteFrom("importedResults").where("id", "=", id).execute()
+  await ctx.files.remove(filePath)
+  await ctx.record({ type: "imported-result-removed", spaceId, ...namesOf(imported) })
 }
 
 /** What the audit log calls it. */

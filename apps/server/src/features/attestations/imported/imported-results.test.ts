@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { tokenOf } from "../../testing/api-token.ts"
-import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { multipart } from "../../testing/multipart.ts"
-import { type Caller, createTestApp, type Reply, type TestApp } from "../../testing/test-app.ts"
-import { sha256 } from "../attestations/bundle/format.ts"
-import { publicKeySet, rotateKey, signDetached } from "../signatures/index.ts"
+import { tokenOf } from "../../../testing/api-token.ts"
+import { type AssessmentFixture, assessmentFixture } from "../../../testing/assessment-fixture.ts"
+import { multipart } from "../../../testing/multipart.ts"
+import { type Caller, createTestApp, type Reply, type TestApp } from "../../../testing/test-app.ts"
+import { sha256 } from "../bundle/format.ts"
+import { publicKeySet, rotateKey, signDetached } from "../keys.ts"
 
 let app: TestApp
 /** The site that results come from. Databases of tests are copies of one: it gets a key of its own. */

@@ -1,8 +1,11 @@
-import type { Result } from "@plumbline/documents"
-import type { ImportChecks, ImportedLevel } from "../../platform/database/json.ts"
-import { sanitizeRemark } from "../../platform/html.ts"
-import { isResult, openBundle, type Refusal } from "../attestations/index.ts"
-import { type PublicKey, verifyDetached } from "../signatures/index.ts"
+import { Result } from "@plumbline/documents"
+import type { ImportChecks, ImportedLevel } from "../../../platform/database/json.ts"
+import { sanitizeRemark } from "../../../platform/html.ts"
+import { hasShape } from "../../../platform/shapes.ts"
+import { MANIFEST, RESULT, SIGNATURE } from "../bundle/format.ts"
+import { type Refusal, readBundle } from "../bundle/read-bundle.ts"
+import { verifyRead } from "../bundle/verify-bundle.ts"
+import { type PublicKey, parsed, verifyDetached } from "../jws.ts"
 
 /** What is stored of a bundle that has been verified. */
 export type CheckedBundle = {
@@ -41,25 +44,28 @@ export default function check({
   bytes: Uint8Array
   own: { address: string; keys: readonly PublicKey[] }
 }): CheckedBundle | { refused: Refusal } {
-  const opened = openBundle(bytes, null, bounds)
-  if (!opened.ok) return { refused: opened.reason }
-  const { manifest, texts, signer, level, answered, evidence } = opened
-  const manifestText = texts.get("manifest.json") ?? ""
-  const signature = verifyDetached(texts.get("manifest.json.jws") ?? "", Buffer.from(manifestText), own.keys)
+  const read = readBundle(bytes, bounds)
+  if (!read.ok) return { refused: read.reason }
+  const verified = verifyRead(read, null)
+  if (!verified.ok) return { refused: verified.reason }
+  const { signer, level, answered, evidence } = verified
+  const { texts } = read
+  const manifest = texts.get(MANIFEST) ?? ""
+  const signature = verifyDetached(texts.get(SIGNATURE) ?? "", Buffer.from(manifest), own.keys)
   const origin = originOf(signer.issuer)
   // A signature in the name of this site that is not by one of its keys is forged.
   if (!signature.header || origin === null || (!signature.ok && origin === originOf(own.address)))
     return { refused: "signature" }
 
-  const result = storable(JSON.parse(texts.get("result.json") ?? ""))
-  if (!isResult(result) || !hasRealTimes(result) || result.levels.length > MOST_LEVELS)
+  const result = storable(parsed(texts.get(RESULT)))
+  if (!hasShape(Result, result) || !hasRealTimes(result) || result.levels.length > MOST_LEVELS)
     return { refused: "result" }
   const shown = JSON.stringify(shownOf(result))
   if (shown.length > MOST_RESULT_LETTERS) return { refused: "result" }
   return {
-    manifest: manifestText,
+    manifest,
     title: result.title.trim().slice(0, LONGEST_TITLE).toWellFormed() || "–",
-    organisation: textOf(manifest.issuer.name).slice(0, LONGEST_TITLE).toWellFormed(),
+    organisation: textOf(read.manifest.issuer.name).slice(0, LONGEST_TITLE).toWellFormed(),
     origin,
     kid: textOf(signature.header.kid),
     signed: signer.time,

@@ -1,13 +1,13 @@
-import { alreadyExists, notFound } from "../../platform/errors.ts"
-import { lockingLater } from "../../platform/http/access.ts"
-import { ErrorReply } from "../../platform/http/error-reply.ts"
-import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, exampleFile, FileReply, UuidReply } from "../../platform/http/schemas.ts"
-import { dispositionOf, noteDownload } from "../documents/index.ts"
-import { spaceMember } from "../spaces/index.ts"
-import { importedResultReader, importedResultRemover } from "./access.ts"
+import { alreadyExists, notFound } from "../../../platform/errors.ts"
+import { lockingLater } from "../../../platform/http/access.ts"
+import { ErrorReply } from "../../../platform/http/error-reply.ts"
+import { defineRoute } from "../../../platform/http/route.ts"
+import { Empty, exampleFile, FileReply, UuidReply } from "../../../platform/http/schemas.ts"
+import { dispositionOf, noteDownload } from "../../documents/index.ts"
+import { spaceMember } from "../../spaces/index.ts"
+import { importedResultReader, importedResultRemover } from "../access.ts"
 import { checkBundle, importedAlready, namesOf, removeResult, storeResult } from "./import-result.ts"
-import { findBundle, listImportedResults, readImportedResult } from "./queries.ts"
+import { listImportedResults, readImportedResult } from "./queries.ts"
 import {
   BUNDLE_LIMIT_BYTES,
   ImportedResult,
@@ -83,15 +83,15 @@ export const routes = [
     tag,
     access: importedResultReader,
     reply: { status: 200, schema: FileReply },
-    async handle({ ctx, granted: { id, space }, http: { request, reply } }) {
-      const { filePath, ...named } = await findBundle(ctx, id)
+    async handle({ ctx, granted: imported, http: { request, reply } }) {
+      const { spaceId, title, filePath } = imported
       const content = await ctx.files.open(filePath)
       if (!content) throw notFound("file")
       const type = "imported-bundle-downloaded"
-      await noteDownload(ctx, request, { type, spaceId: space.id, ...namesOf(named) })
+      await noteDownload(ctx, request, { type, spaceId, ...namesOf(imported) })
       reply
         .header("content-type", "application/zip")
-        .header("content-disposition", dispositionOf(named.title, "zip"))
+        .header("content-disposition", dispositionOf(title, "zip"))
         .header("content-security-policy", "sandbox; default-src 'none'")
       return content
     },

@@ -1,7 +1,7 @@
 import { Result } from "@plumbline/documents"
 import { Type } from "typebox"
-import { Page, pagingQuery } from "../../platform/http/paging.ts"
-import { FilePart, Nullable, Person, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Page, pagingQuery } from "../../../platform/http/paging.ts"
+import { FilePart, Nullable, Person, TimeText, Uuid } from "../../../platform/http/schemas.ts"
 
 /** As much as one person may be sending at a time (`platform/http/bodies.ts`), with some room. */
 export const BUNDLE_LIMIT_BYTES = 10 * 1024 * 1024
