@@ -10,6 +10,7 @@ test("an empty block means the embedded identity provider", () => {
     notifications: false,
     limits: null,
     offer: false,
+    attestations: true,
     flags: {},
     flagService: null,
     errorReporting: null,
@@ -60,6 +61,11 @@ test("a block names the limits of basic spaces", () => {
 test("prices are shown only if a block says that there is an offer", () => {
   expect(parseSettings("{}").offer).toBe(false)
   expect(parseSettings('{ "offer": true }').offer).toBe(true)
+})
+
+test("there are attestations unless a block says that there are none", () => {
+  expect(parseSettings("{}").attestations).toBe(true)
+  expect(parseSettings('{ "attestations": false }').attestations).toBe(false)
 })
 
 test.each([

@@ -24,6 +24,8 @@ export interface Settings {
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number } | null
   /** Whether the people who run the site sell premium spaces and kits; without an offer, no prices are shown. */
   offer: boolean
+  /** Whether there are results that others can verify, and those of other sites; on if unspecified. */
+  attestations: boolean
   /** Parts of the product that are switched on or off; on if not named. */
   flags: { readonly [flag: string]: boolean }
   /** The external service that knows the flags of single people; null if the server knows them. */
@@ -56,6 +58,7 @@ export function parseSettings(text: string): Settings {
     notifications: settings.notifications === true,
     limits: limitsIn(settings.limits ?? null),
     offer: settings.offer === true,
+    attestations: settings.attestations !== false,
     flags: Object.fromEntries(
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),

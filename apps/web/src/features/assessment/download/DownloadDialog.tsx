@@ -20,6 +20,7 @@ import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { Language } from "../../../i18n/language.ts"
+import { pageSettings } from "../../../session/settings.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { saveFile } from "../../../ui/saveFile.ts"
@@ -56,15 +57,15 @@ export function useFormats(file: ReportFile): readonly Format[] {
   const seesAnswers = useSeesAnswers(file)
   const samm = useSamm(file)
   if ("linkHash" in file.source) return documentFormats
-  return seesAnswers
-    ? [...reportFormats, ...verifiableFormats.filter((format) => format !== "samm" || samm !== null)]
-    : reportFormats.filter((format) => format !== "csv")
+  if (!seesAnswers) return reportFormats.filter((format) => format !== "csv")
+  if (!pageSettings().attestations) return reportFormats
+  return [...reportFormats, ...verifiableFormats.filter((format) => format !== "samm" || samm !== null)]
 }
 
 /** How much of SAMM the file for it has; null if the kit asks nothing of it. */
 function useSamm(file: ReportFile): Schemas["SammCoverage"] | null {
   const assessmentId = "assessmentId" in file.source ? file.source.assessmentId : ""
-  const enabled = useSeesAnswers(file)
+  const enabled = useSeesAnswers(file) && pageSettings().attestations
   const formats = useQuery({ ...attestationFormatsQuery(assessmentId), enabled }).data
   return formats && formats.samm.questions > 0 ? formats.samm : null
 }

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Language } from "../../../i18n/language.ts"
+import { pageSettings } from "../../../session/settings.ts"
 
 /** A report, by its assessment, or by its public link for readers who are not signed in. */
 export type ReportSource = { assessmentId: string } | { linkHash: string }
@@ -59,7 +60,7 @@ export async function downloadReport(source: ReportSource, wanted: Wanted, signa
 
 /** Whether there is a signature of a file, beside it: a bundle contains its own. */
 export function isSigned(format: Format): boolean {
-  return format === "json" || isAttestation(format)
+  return pageSettings().attestations && (format === "json" || isAttestation(format))
 }
 
 function isAttestation(format: Format): format is AttestationFormat {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { assessmentId, everything, report } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
@@ -149,6 +149,26 @@ test("who cannot see answers is offered neither these nor CSV", async ({ server 
   await screen.findByRole("dialog")
   for (const name of ["Evidence", "Comments, which are for colleagues"])
     expect(screen.queryByRole("checkbox", { name })).not.toBeInTheDocument()
+})
+
+test("where attestations are switched off, nobody is offered them, nor a signature", async ({ server }) => {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<script type="application/json" id="settings">{ "attestations": false }</script>',
+  )
+  onTestFinished(() => document.getElementById("settings")?.remove())
+  const menu = await openMenu(server)
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "For other tools" }))
+  expect(
+    within(menu)
+      .getAllByRole("menuitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["PDF", "Word", "PowerPoint", "Excel", "CSV", "JSON"])
+  await userEvent.click(within(menu).getByRole("menuitem", { name: "JSON" }))
+  await screen.findByRole("dialog")
+  expect(chosen()).toHaveLength(7)
+  expect(screen.queryByRole("checkbox", { name: "Signature as a second file" })).not.toBeInTheDocument()
+  expect(server.calls("get", "/api/v1/assessments/{assessmentId}/attestation-formats/")).toEqual([])
 })
 
 test("data has all sections at first, and a file without any cannot be made", async ({ server }) => {

@@ -4,6 +4,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import { places } from "../../../places.ts"
+import { pageSettings } from "../../../session/settings.ts"
 import { FlagOutlined, SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
@@ -72,7 +73,9 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
           }
         >
           {list}
-          <Suspense>{!onlyReads && <ImportedSection spaceId={spaceId} />}</Suspense>
+          <Suspense>
+            {!onlyReads && pageSettings().attestations && <ImportedSection spaceId={spaceId} />}
+          </Suspense>
         </Page>
       )}
     />

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { listOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
@@ -156,4 +156,25 @@ test("a space lists its imported results beside its assessments", async ({ serve
   const link = within(section).getByRole("link", { name: /Harbour office/ })
   expect(link).toHaveAttribute("href", `/4/imported/${id}`)
   expect(link).toHaveTextContent(/acme\.example.?, signed on Mar 1, 2026/)
+})
+
+test("where attestations are switched off, a space neither shows nor asks for them", async ({ server }) => {
+  answerSpace(server)
+  server.answers("get", "/api/v1/space-assessments/", listOf([]))
+  const list = "/api/v1/spaces/{spaceId}/imported-results/"
+  server.answers("get", list, listOf([imported]))
+  const { unmount } = await visit("/4/assessments/1")
+  await screen.findByRole("region", { name: "Results from elsewhere" })
+  unmount()
+  const asked = server.calls("get", list).length
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<script type="application/json" id="settings">{ "attestations": false }</script>',
+  )
+  onTestFinished(() => document.getElementById("settings")?.remove())
+  await visit("/4/assessments/1")
+  expect(await screen.findByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible()
+  expect(await screen.findByRole("link", { name: "Settings" })).toBeVisible()
+  expect(screen.queryByRole("region", { name: "Results from elsewhere" })).not.toBeInTheDocument()
+  expect(server.calls("get", list)).toHaveLength(asked)
 })

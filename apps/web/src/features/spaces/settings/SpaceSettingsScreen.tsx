@@ -6,6 +6,7 @@ import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
+import { pageSettings } from "../../../session/settings.ts"
 import { DriveFileRenameOutline } from "../../../ui/icons.ts"
 import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -55,7 +56,10 @@ function useIsWaiting(spaceId: number, space: Schemas["Space"] | undefined): boo
   const webhooks = useQuery({ ...webhooksQuery(spaceId), enabled: space?.editable === true })
   const template = useQuery({ ...templateQuery(spaceId), enabled: space?.editable === true })
   const rules = useQuery({ ...rulesQuery(spaceId), enabled: space?.editable === true })
-  const imported = useQuery({ ...importedResultsQuery(spaceId), enabled: space?.onlyReads === false })
+  const imported = useQuery({
+    ...importedResultsQuery(spaceId),
+    enabled: space !== undefined && hasImported(space),
+  })
   return isFirstLoad(members, invitees, groups, imported, template, webhooks, rules)
 }
 
@@ -131,15 +135,21 @@ const parts = ["about", "people", "results", "template", "webhooks", "notices", 
 type Part = (typeof parts)[number]
 
 /** The sections that the person has in a space. */
-function partsOf({ isDefault, onlyReads, editable }: Schemas["Space"]): Part[] {
+function partsOf(space: Schemas["Space"]): Part[] {
+  const { isDefault, onlyReads, editable } = space
   const has: Record<Part, boolean> = {
     about: true,
     people: !isDefault && !onlyReads,
-    results: !onlyReads,
+    results: hasImported(space),
     ...{ template: editable, webhooks: editable, notices: editable, log: editable },
     ending: !isDefault,
   }
   return parts.filter((part) => has[part])
+}
+
+/** Whether there are results of other sites in a space for the person. */
+function hasImported({ onlyReads }: Schemas["Space"]): boolean {
+  return !onlyReads && pageSettings().attestations
 }
 
 /** Whether a space takes more assessments, and if not, why. */

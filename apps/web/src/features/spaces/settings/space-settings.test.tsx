@@ -1,5 +1,5 @@
 import { screen, waitForElementToBeRemoved, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { listOf, pagedOf, person } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
@@ -63,6 +63,23 @@ function settings(
 }
 
 describe("the settings of a space", () => {
+  test.for([true, false])(
+    "have results from elsewhere if attestations are on: %s",
+    async (isOn, { server }) => {
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        `<script type="application/json" id="settings">{ "attestations": ${isOn} }</script>`,
+      )
+      onTestFinished(() => document.getElementById("settings")?.remove())
+      settings(server)
+      await visit("/4/setting")
+      expect((await screen.findAllByRole("link", { name: "Members" })).length).toBeGreaterThan(0)
+      expect(screen.queryAllByRole("link", { name: "From elsewhere" }).length > 0).toBe(isOn)
+      const asked = server.calls("get", "/api/v1/spaces/{spaceId}/imported-results/")
+      expect(asked.length > 0).toBe(isOn)
+    },
+  )
+
   test("show how full it is, its members and its invitations", async ({ server }) => {
     settings(server)
     await visit("/4/setting")
