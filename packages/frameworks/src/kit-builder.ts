@@ -1,20 +1,19 @@
-import {
-  freeCode,
-  type LanguageCode,
-  type LevelModel,
-  type OptionModel,
-  type PrintableAttribute,
-  type PrintableKit,
-  type PrintableQuestion,
-  type PrintableSubject,
-  type ProfileModel,
-  type QuestionKey,
-  slug,
+import type {
+  LanguageCode,
+  LevelModel,
+  OptionModel,
+  PrintableAttribute,
+  PrintableKit,
+  PrintableQuestion,
+  PrintableSubject,
+  ProfileModel,
+  QuestionKey,
 } from "@plumbline/kit-dsl"
 import { type Distinction, withDistinctTitles } from "./distinct-titles.ts"
 import { type GroupChoice, type GroupUse, proposedUse, type SourceGroup } from "./groups.ts"
-import { choices, type Note, outcomes } from "./notes.ts"
-import { LENGTHS, NO_OR_YES, shortened } from "./placed-texts.ts"
+import { Names } from "./names.ts"
+import { choices, type Note } from "./notes.ts"
+import { NO_OR_YES } from "./placed-texts.ts"
 import { Prerequisites } from "./prerequisites.ts"
 import type { Leaf } from "./source-nodes.ts"
 
@@ -85,8 +84,7 @@ export class KitBuilder {
   private readonly questions: PrintableQuestion[] = []
   private readonly groups: Group[] = []
   private readonly prerequisites = new Prerequisites()
-  private readonly taken = new Set<string>()
-  private readonly counted = new Map<string, number>()
+  private readonly names = new Names()
   private noOrYes: Named | null = null
   private readonly distinctions: (readonly Distinction[])[] = []
   /** The levels of questions, where groups are not levels. */
@@ -110,13 +108,13 @@ export class KitBuilder {
     leaf?: Leaf | null,
     translations: Described = null,
   ): Named {
-    const code = this.code("level", title)
+    const code = this.names.code("level", title)
     const index = this.levels.length + 1
     const below = this.levels.slice(1).map((level) => [level.code, REACHED_AT] as const)
     this.levels.push({
       code,
       index,
-      title: this.distinct("level", title, leaf),
+      title: this.names.distinct("level", title, leaf),
       description: description ?? title,
       value: index,
       levelCompetence:
@@ -178,10 +176,10 @@ export class KitBuilder {
   ): Named {
     const named = this.groupsAreLevels
       ? this.level(title, description, null, leaf, translations)
-      : { code: this.code("level", title) }
+      : { code: this.names.code("level", title) }
     const own = this.groupsAreLevels
       ? (this.levels.at(-1)?.title ?? title)
-      : this.distinct("level", title, leaf)
+      : this.names.distinct("level", title, leaf)
     this.groups.push({ ...named, title: own, description, translations, questions: new Set() })
     return named
   }
@@ -213,9 +211,9 @@ export class KitBuilder {
     leaf?: Leaf | null,
     translations: Described = null,
   ): Named {
-    const code = this.code("subject", title)
+    const code = this.names.code("subject", title)
     const index = this.subjects.length + 1
-    const own = this.distinct("subject", title, leaf)
+    const own = this.names.distinct("subject", title, leaf)
     this.subjects.push({
       code,
       index,
@@ -233,9 +231,9 @@ export class KitBuilder {
     description: string | null,
     translations: Described = null,
   ): Named {
-    const code = this.code("attribute", title)
+    const code = this.names.code("attribute", title)
     const subjectCode = subject.code
-    const own = this.distinct(`attribute ${subjectCode}`, title)
+    const own = this.names.distinct(`attribute ${subjectCode}`, title)
     this.attributes.push({
       code,
       index: 0,
@@ -255,16 +253,16 @@ export class KitBuilder {
     leaf?: Leaf | null,
     translations: Described = null,
   ): Named {
-    const code = this.code("questionnaire", title)
+    const code = this.names.code("questionnaire", title)
     const index = this.questionnaires.length + 1
-    const own = this.distinct("questionnaire", title, leaf)
+    const own = this.names.distinct("questionnaire", title, leaf)
     this.questionnaires.push({ code, index, title: own, description: description ?? own, translations })
     return { code }
   }
 
   /** Adds answers that questions share, from the worst to the best. */
   range(title: string, options: readonly { caption: string; value: number }[]): Named {
-    const code = this.code("range", title)
+    const code = this.names.code("range", title)
     this.ranges.push({ code, title, options: numbered(options), translations: null })
     return { code }
   }
@@ -280,8 +278,8 @@ export class KitBuilder {
 
   question(wantedCode: string, asked: Question): Named {
     const questionnaireCode = asked.questionnaire.code
-    const code = this.code(`question ${questionnaireCode}`, wantedCode)
-    const index = this.next(`index question ${questionnaireCode}`)
+    const code = this.names.code(`question ${questionnaireCode}`, wantedCode)
+    const index = this.names.next(`index question ${questionnaireCode}`)
     const { evidence, improvement, references = [], cost } = asked
     this.questions.push({
       code,
@@ -374,49 +372,6 @@ export class KitBuilder {
         questions: [...questions].map(keyOf),
       })),
     }
-  }
-
-  /** A name of the kit language, not yet used for this kind of element. */
-  private code(kind: string, wanted: string): string {
-    const plain = wanted
-      .normalize("NFKD")
-      .replace(/\p{M}+/gu, "")
-      .replace(/[^A-Za-z0-9_-]+/g, "_")
-      .replace(/[_-]*-[_-]*/g, "-")
-      .replace(/^[_-]+|[_-]+$/g, "")
-    const name = freeCode(/^[A-Za-z]/.test(plain) ? plain : `C${plain}`, () => false)
-    return this.free(kind, (number) => {
-      if (number === 1) return name
-      const ending = `-${number}`
-      return freeCode(name, () => false, LENGTHS.name - ending.length).replace(/[_-]+$/, "") + ending
-    })
-  }
-
-  private distinct(kind: string, title: string, leaf?: Leaf | null): string {
-    const own = this.free(`title ${kind}`, (number) => {
-      const ending = number === 1 ? "" : ` (${number})`
-      return shortened(title, LENGTHS.title - ending.length) + ending
-    })
-    if (own !== title) leaf?.weaken(outcomes.changed("title"))
-    return own
-  }
-
-  /** The first numbered form of a name that is not taken, which then is. */
-  private free(kind: string, numbered: (number: number) => string): string {
-    for (;;) {
-      const name = numbered(this.next(`${kind} ${slug(numbered(1))}`))
-      const key = `${kind} ${kind.startsWith("title ") ? slug(name) : name}`
-      if (this.taken.has(key)) continue
-      this.taken.add(key)
-      return name
-    }
-  }
-
-  /** Counts from 1, for each key. */
-  private next(key: string): number {
-    const number = (this.counted.get(key) ?? 0) + 1
-    this.counted.set(key, number)
-    return number
   }
 }
 
