@@ -9,7 +9,6 @@ import {
   TableHead,
   TablePagination,
   TableRow,
-  TableSortLabel,
   Typography,
 } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
@@ -23,6 +22,7 @@ import { ExpandMore } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { SortLabel } from "../../../ui/WideTable.tsx"
 import { type Order, type ScoreSort, scoresQuery } from "./api.ts"
 import { QuestionDialog } from "./QuestionDialog.tsx"
 import { References } from "./References.tsx"
@@ -136,15 +136,13 @@ interface Sorting {
 function Sortable(props: Sorting & { sort: "questionnaire" | "confidence" | "evidence_count" }) {
   const { sort, sorting, onSort } = props
   const { t } = useTranslation("scores")
-  const active = sorting.sort === sort
   return (
-    <TableSortLabel
-      active={active}
-      direction={active ? sorting.order : "asc"}
-      onClick={() => onSort({ sort, order: active && sorting.order === "asc" ? "desc" : "asc" })}
+    <SortLabel
+      order={sorting.sort === sort ? sorting.order : undefined}
+      onSort={(order) => onSort({ sort, order })}
     >
       {t(`columns.${sort}`)}
-    </TableSortLabel>
+    </SortLabel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { Box, Link, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -8,12 +8,10 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DownloadButton } from "../../../ui/DownloadButton.tsx"
-import { LevelTile } from "../../../ui/LevelTile.tsx"
+import { LevelGrid } from "../../../ui/LevelGrid.tsx"
 import { Page } from "../../../ui/Page.tsx"
-import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { ErrorState, GettingReady } from "../../../ui/states.tsx"
-import { firstColumn, frame, lines } from "../../../ui/tables.ts"
 import { campaignFile, resultsQuery } from "./api.ts"
 import { Distribution } from "./Distribution.tsx"
 
@@ -93,54 +91,31 @@ function Known<Item>({ of, children }: { of: Item[] | null; children: (items: It
 /** Teams as rows, subjects as columns. */
 function TeamMap({ results: { campaign, levels, subjects, teams } }: { results: Results }) {
   const { t } = useTranslation("campaigns")
-  const tileOf = (levelId: number | null | undefined) => {
-    const level = levels.find(({ id }) => id === levelId)
-    return level ? (
-      <LevelTile levels={levels.length} level={{ rank: level.index, title: level.title }} />
-    ) : (
-      "–"
-    )
-  }
+  const levelOf = (levelId: number | null | undefined) => levels.find(({ id }) => id === levelId)
   return (
-    <ScrollBox sx={frame} label={t("results.map")}>
-      <Table size="small" sx={lines}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={firstColumn}>{t("column.team")}</TableCell>
-            <TableCell align="center">{t("column.level")}</TableCell>
-            {subjects.map(({ id, title }) => (
-              <TableCell key={id} align="center" sx={{ minWidth: 96 }}>
-                <span dir={directionOf(title)}>{title}</span>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {teams.map((team) => (
-            <TableRow key={team.assessmentId}>
-              <TableCell component="th" scope="row" sx={firstColumn}>
-                <Link
-                  component={RouterLink}
-                  to={places.assessment({ spaceId: campaign.spaceId, assessmentId: team.assessmentId })}
-                  dir={directionOf(team.title)}
-                  sx={{ display: "inline-block", py: { xs: "10px", sm: "3px" } }}
-                >
-                  {team.title}
-                </Link>
-              </TableCell>
-              <TableCell align="center" sx={{ p: 0.5 }}>
-                {tileOf(team.maturityLevelId)}
-              </TableCell>
-              {subjects.map(({ id }) => (
-                <TableCell key={id} align="center" sx={{ p: 0.5 }}>
-                  {tileOf(team.subjects.find((each) => each.id === id)?.maturityLevelId)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollBox>
+    <LevelGrid
+      label={t("results.map")}
+      of={t("column.team")}
+      columns={[{ id: 0, title: t("column.level") }, ...subjects]}
+      rows={teams.map((team) => ({
+        id: team.assessmentId,
+        head: (
+          <Link
+            component={RouterLink}
+            to={places.assessment({ spaceId: campaign.spaceId, assessmentId: team.assessmentId })}
+            dir={directionOf(team.title)}
+            sx={{ display: "inline-block", py: { xs: "10px", sm: "3px" } }}
+          >
+            {team.title}
+          </Link>
+        ),
+        levels: [
+          levelOf(team.maturityLevelId),
+          ...subjects.map(({ id }) => levelOf(team.subjects.find((each) => each.id === id)?.maturityLevelId)),
+        ],
+      }))}
+      levels={levels.length}
+    />
   )
 }
 

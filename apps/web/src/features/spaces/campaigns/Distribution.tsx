@@ -1,10 +1,9 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { Box, TableCell, TableRow, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { ScrollBox } from "../../../ui/ScrollBox.tsx"
-import { firstColumn, frame, lines } from "../../../ui/tables.ts"
+import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
 
 type Attribute = Schemas["AttributeDistribution"]
 
@@ -21,40 +20,37 @@ export function Distribution({
   // All teams have reached the lowest level.
   const above = levels.slice(1)
   return (
-    <ScrollBox sx={frame} label={t("results.distribution")}>
-      <Table size="small" sx={lines}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={firstColumn}>{t("results.attribute")}</TableCell>
-            <TableCell sx={{ minWidth: 200 }}>{t("results.spread")}</TableCell>
-            <TableCell align="center">{t("results.teams")}</TableCell>
-            {above.map(({ id, title }) => (
-              <TableCell key={id} align="center" sx={{ minWidth: 90 }}>
-                {t("results.below", { level: title })}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {attributes.map((attribute) => (
-            <TableRow key={attribute.id}>
-              <TableCell component="th" scope="row" sx={firstColumn}>
-                <span dir={directionOf(attribute.title)}>{attribute.title}</span>
-              </TableCell>
-              <TableCell>
-                <Quartiles attribute={attribute} previous={previous?.title ?? ""} />
-              </TableCell>
-              <TableCell align="center">{format.number(attribute.teams)}</TableCell>
-              {above.map(({ id }) => (
-                <TableCell key={id} align="center">
-                  {format.number(attribute.below.find((each) => each.maturityLevelId === id)?.teams ?? 0)}
-                </TableCell>
-              ))}
-            </TableRow>
+    <WideTable
+      label={t("results.distribution")}
+      columns={[
+        { key: "attribute", title: t("results.attribute") },
+        { key: "spread", title: t("results.spread"), minWidth: 200 },
+        { key: "teams", title: t("results.teams"), align: "center" },
+        ...above.map(({ id, title }) => ({
+          key: id,
+          title: t("results.below", { level: title }),
+          align: "center" as const,
+          minWidth: 90,
+        })),
+      ]}
+    >
+      {attributes.map((attribute) => (
+        <TableRow key={attribute.id}>
+          <RowHead>
+            <span dir={directionOf(attribute.title)}>{attribute.title}</span>
+          </RowHead>
+          <TableCell>
+            <Quartiles attribute={attribute} previous={previous?.title ?? ""} />
+          </TableCell>
+          <TableCell align="center">{format.number(attribute.teams)}</TableCell>
+          {above.map(({ id }) => (
+            <TableCell key={id} align="center">
+              {format.number(attribute.below.find((each) => each.maturityLevelId === id)?.teams ?? 0)}
+            </TableCell>
           ))}
-        </TableBody>
-      </Table>
-    </ScrollBox>
+        </TableRow>
+      ))}
+    </WideTable>
   )
 }
 

@@ -1,25 +1,25 @@
-import {
-  Chip,
-  Link,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material"
+import { Chip, Link, Stack, TableCell, TableRow, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
-import { ScrollBox } from "../../../ui/ScrollBox.tsx"
-import { cards, firstColumn, frame, lines } from "../../../ui/tables.ts"
+import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
 import { shareOf, type Team } from "./arrangement.ts"
 
 const colours = { NOT_BEGUN: "default", ANSWERING: "info", DONE: "success", OVERDUE: "error" } as const
+
+const columns = [
+  "team",
+  "state",
+  "progress",
+  "level",
+  "confidence",
+  "agreement",
+  "people",
+  "activity",
+] as const
 
 /** The teams of a campaign as rows; on phones, as one card each. */
 export function TeamTable({ spaceId, teams }: { spaceId: number; teams: readonly Team[] }) {
@@ -27,32 +27,19 @@ export function TeamTable({ spaceId, teams }: { spaceId: number; teams: readonly
   const hasAgreement = teams.some(({ agreement }) => agreement !== null)
   const hasConfidence = teams.some(({ confidenceValue }) => confidenceValue !== null)
   return (
-    <ScrollBox sx={frame} label={t("board")}>
-      <Table size="small" sx={{ ...lines, ...cards }}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={firstColumn}>{t("column.team")}</TableCell>
-            <TableCell>{t("column.state")}</TableCell>
-            <TableCell>{t("column.progress")}</TableCell>
-            <TableCell>{t("column.level")}</TableCell>
-            {hasConfidence && <TableCell>{t("column.confidence")}</TableCell>}
-            {hasAgreement && <TableCell>{t("column.agreement")}</TableCell>}
-            <TableCell>{t("column.people")}</TableCell>
-            <TableCell>{t("column.activity")}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {teams.map((team) => (
-            <Row
-              key={team.assessmentId}
-              spaceId={spaceId}
-              team={team}
-              shows={{ hasAgreement, hasConfidence }}
-            />
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollBox>
+    <WideTable
+      label={t("board")}
+      cards={1}
+      columns={columns
+        .filter(
+          (column) => (column !== "confidence" || hasConfidence) && (column !== "agreement" || hasAgreement),
+        )
+        .map((column) => ({ key: column, title: t(`column.${column}`) }))}
+    >
+      {teams.map((team) => (
+        <Row key={team.assessmentId} spaceId={spaceId} team={team} shows={{ hasAgreement, hasConfidence }} />
+      ))}
+    </WideTable>
   )
 }
 
@@ -70,7 +57,7 @@ function Row({ spaceId, team, shows }: RowProps) {
   const { agreement, lastActivity } = team
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={firstColumn}>
+      <RowHead>
         <Link
           component={RouterLink}
           to={places.assessment({ spaceId, assessmentId })}
@@ -79,7 +66,7 @@ function Row({ spaceId, team, shows }: RowProps) {
         >
           {title}
         </Link>
-      </TableCell>
+      </RowHead>
       <TableCell>
         <Chip size="small" label={t(`team.${state}`)} color={colours[state]} variant="outlined" />
       </TableCell>

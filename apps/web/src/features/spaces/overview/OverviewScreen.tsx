@@ -7,7 +7,9 @@ import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { places } from "../../../places.ts"
+import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { FileDownloadOutlined } from "../../../ui/icons.ts"
+import { LevelGrid } from "../../../ui/LevelGrid.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -17,8 +19,6 @@ import { readForSave, useSave } from "../../../ui/useSave.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "../assessments/index.ts"
 import { spaceQuery } from "../list/index.ts"
 import { ArrangedTable } from "./ArrangedTable.tsx"
-import { ExcelButton } from "./ExcelButton.tsx"
-import { HeatMapTable } from "./HeatMapTable.tsx"
 import { heatMapsOf } from "./heat-map.ts"
 import { confidenceOf, hasAnswers, levelOf } from "./standing.ts"
 
@@ -79,7 +79,16 @@ function Overview({ spaceId }: { spaceId: number }) {
             </Section>
             {heatMapsOf(content.items).map((map) => (
               <Section key={map.kit.id} title={t("overview.map", { kit: map.kit.title })}>
-                <HeatMapTable map={map} />
+                <LevelGrid
+                  label={t("overview.map", { kit: map.kit.title })}
+                  of={t("overview.assessment")}
+                  columns={map.subjects}
+                  rows={map.rows.map(({ title, ...row }) => ({ ...row, head: <bdi>{title}</bdi> }))}
+                  levels={map.levels}
+                />
+                <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+                  {t("overview.mapHint")}
+                </Typography>
               </Section>
             ))}
           </>
@@ -87,6 +96,17 @@ function Overview({ spaceId }: { spaceId: number }) {
       </Loaded>
     </Page>
   )
+}
+
+/** Downloads the assessments of a space as a workbook that the server makes, with the levels of all attributes. */
+function ExcelButton({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("assessments")
+  const load = () =>
+    api.download("/api/v1/spaces/{spaceId}/export/", {
+      params: { path: { spaceId }, query: { format: "xlsx" } },
+      parseAs: "blob",
+    })
+  return <DownloadButton label={t("overview.excel")} load={load} fallbackName="assessments.xlsx" />
 }
 
 /** Notes that some results are outdated, and calculates them on demand, one after the other. */

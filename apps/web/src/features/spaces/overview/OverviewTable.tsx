@@ -1,16 +1,4 @@
-import {
-  Box,
-  Checkbox,
-  Link,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TableSortLabel,
-  Typography,
-} from "@mui/material"
+import { Box, Checkbox, Link, Stack, TableCell, TableRow, Typography } from "@mui/material"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -21,7 +9,7 @@ import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
-import { ScrollBox } from "../../../ui/ScrollBox.tsx"
+import { RowHead, SortLabel, WideTable } from "../../../ui/WideTable.tsx"
 import { SupportCell } from "../../assessment/support/index.ts"
 import { linksTo } from "../assessments/index.ts"
 import { useTray } from "../comparison/index.ts"
@@ -47,40 +35,29 @@ export function OverviewTable({ spaceId, assessments, arrangement, onSort }: Ove
   const { t } = useTranslation("assessments")
   const { sort, order } = arrangement
   return (
-    <ScrollBox sx={frame} label={t("overview.table")}>
-      <Table size="small" sx={{ ...lines, ...cards }}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column, index) => (
-              <TableCell
-                key={column}
-                sx={index === 0 ? firstColumn : undefined}
-                sortDirection={sort === column ? order : undefined}
-              >
-                {column === "subjects" ? (
-                  t("overview.subjects")
-                ) : (
-                  <TableSortLabel
-                    active={sort === column}
-                    direction={sort === column ? order : sorts[column]}
-                    onClick={() =>
-                      onSort(column, sort === column ? (order === "asc" ? "desc" : "asc") : sorts[column])
-                    }
-                  >
-                    {t(`overview.${column}`)}
-                  </TableSortLabel>
-                )}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {assessments.map((assessment) => (
-            <Row key={assessment.id} spaceId={spaceId} assessment={assessment} />
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollBox>
+    <WideTable
+      label={t("overview.table")}
+      cards={2}
+      columns={columns.map((column) => {
+        const sorted = sort === column ? order : undefined
+        return {
+          key: column,
+          sortDirection: sorted ?? false,
+          title:
+            column === "subjects" ? (
+              t("overview.subjects")
+            ) : (
+              <SortLabel order={sorted} first={sorts[column]} onSort={(next) => onSort(column, next)}>
+                {t(`overview.${column}`)}
+              </SortLabel>
+            ),
+        }
+      })}
+    >
+      {assessments.map((assessment) => (
+        <Row key={assessment.id} spaceId={spaceId} assessment={assessment} />
+      ))}
+    </WideTable>
   )
 }
 
@@ -93,12 +70,12 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
   const percent = questionsCount === 0 ? 0 : (100 * answersCount) / questionsCount
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={firstColumn}>
+      <RowHead>
         <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
           <Tick assessment={assessment} />
           <Title spaceId={spaceId} assessment={assessment} />
         </Box>
-      </TableCell>
+      </RowHead>
       <TableCell sx={{ minWidth: 140 }}>
         <span dir={directionOf(kit.title)}>{kit.title}</span>
       </TableCell>
@@ -212,54 +189,3 @@ function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview 
 }
 
 const tiles = { m: 0, p: 0, listStyle: "none", gap: 0.5, flexWrap: "wrap" } as const
-
-export const frame = {
-  border: "1px solid",
-  borderColor: "divider",
-  borderRadius: "12px",
-  backgroundColor: "background.paper",
-  "&:focus-visible": { outline: "3px solid", outlineColor: "primary.light" },
-} as const
-
-/** Separate cell borders: collapsed ones would scroll away from the sticky first column. */
-export const lines = {
-  borderCollapse: "separate",
-  "& tbody tr:last-of-type > *": { borderBottom: "none" },
-} as const
-
-/** On phones, rows are cards; cells that only say a number are preceded by the title of their column. */
-const cards = {
-  "@media (max-width: 599.95px)": {
-    "&, & tbody": { display: "block" },
-    "& thead": { display: "none" },
-    "& tr": {
-      display: "grid",
-      gridTemplateColumns: "1fr 1fr",
-      gap: 1,
-      p: 1.5,
-      borderBottom: "1px solid",
-      borderColor: "divider",
-    },
-    "& tbody tr > *": {
-      display: "block",
-      position: "static",
-      minWidth: 0,
-      maxWidth: "none",
-      p: 0,
-      borderBottom: "none",
-    },
-    "& tbody tr > th, & tbody tr > td:nth-of-type(1)": { gridColumn: "1 / -1" },
-    "& [data-label]::before": { content: 'attr(data-label) ": "', color: "text.secondary" },
-  },
-} as const
-
-/** Stays at its edge while the other columns scroll. */
-export const firstColumn = {
-  position: "sticky",
-  insetInlineStart: 0,
-  zIndex: 1,
-  backgroundColor: "background.paper",
-  minWidth: { xs: 140, sm: 200 },
-  maxWidth: { xs: 160, sm: 320 },
-  overflowWrap: "anywhere",
-} as const

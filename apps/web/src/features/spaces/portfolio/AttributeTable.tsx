@@ -1,10 +1,7 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { Box, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { directionOf } from "../../../i18n/direction.ts"
-import { LevelTile } from "../../../ui/LevelTile.tsx"
-import { ScrollBox } from "../../../ui/ScrollBox.tsx"
-import { firstColumn, frame, lines } from "../../../ui/tables.ts"
+import { LevelGrid } from "../../../ui/LevelGrid.tsx"
 import type { Kit, Listed } from "./arrangement.ts"
 
 interface AttributeTableProps {
@@ -27,43 +24,21 @@ export function AttributeTable({ kit, assessments }: AttributeTableProps) {
         </Typography>
       </Box>
       {open && (
-        <ScrollBox sx={frame} label={t("attributes", { kit: kit.title })}>
-          <Table size="small" sx={lines}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={firstColumn}>{t("assessment")}</TableCell>
-                {kit.attributes.map(({ id, title }) => (
-                  <TableCell key={id} align="center" sx={{ minWidth: 88 }}>
-                    <span dir={directionOf(title)}>{title}</span>
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {assessments.map(({ id, title, levels }) => (
-                <TableRow key={id}>
-                  <TableCell component="th" scope="row" sx={firstColumn}>
-                    <bdi>{title}</bdi>
-                  </TableCell>
-                  {kit.attributes.map((attribute) => (
-                    <TableCell key={attribute.id} align="center" sx={{ p: 0.5 }}>
-                      <Cell kit={kit} levelId={levels[String(attribute.id)]} />
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </ScrollBox>
+        <LevelGrid
+          short
+          label={t("attributes", { kit: kit.title })}
+          of={t("assessment")}
+          columns={kit.attributes}
+          rows={assessments.map(({ id, title, levels }) => ({
+            id,
+            head: <bdi>{title}</bdi>,
+            levels: kit.attributes.map((attribute) =>
+              kit.maturityLevels.find((level) => level.id === levels[String(attribute.id)]),
+            ),
+          }))}
+          levels={kit.maturityLevels.length}
+        />
       )}
     </Box>
-  )
-}
-
-function Cell({ kit, levelId }: { kit: Kit; levelId: number | undefined }) {
-  const level = kit.maturityLevels.find(({ id }) => id === levelId)
-  if (!level) return "–"
-  return (
-    <LevelTile short levels={kit.maturityLevels.length} level={{ rank: level.index, title: level.title }} />
   )
 }

@@ -1,12 +1,11 @@
-import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { Box, Link, Stack, TableCell, TableRow, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { ScrollBox } from "../../../ui/ScrollBox.tsx"
-import { cards, firstColumn, frame, lines } from "../../../ui/tables.ts"
+import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
 import { type Listed, levelOf, movementOf, type Row } from "./arrangement.ts"
 
 /**
@@ -18,24 +17,21 @@ export function PortfolioTable({ rows, since }: { rows: readonly Row[]; since: s
   const format = useFormat()
   const isComparable = rows.some(({ assessment }) => movementOf(assessment) !== null)
   return (
-    <ScrollBox sx={frame} label={t("table")}>
-      <Table size="small" sx={{ ...lines, ...cards }}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={firstColumn}>{t("assessment")}</TableCell>
-            <TableCell>{t("level")}</TableCell>
-            {isComparable && <TableCell>{t("since", { date: format.date(since) })}</TableCell>}
-            <TableCell>{t("oldest")}</TableCell>
-            <TableCell>{t("owner")}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <AssessmentRow key={row.assessment.id} row={row} isComparable={isComparable} />
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollBox>
+    <WideTable
+      label={t("table")}
+      cards={1}
+      columns={[
+        { key: "assessment", title: t("assessment") },
+        { key: "level", title: t("level") },
+        ...(isComparable ? [{ key: "since", title: t("since", { date: format.date(since) }) }] : []),
+        { key: "oldest", title: t("oldest") },
+        { key: "owner", title: t("owner") },
+      ]}
+    >
+      {rows.map((row) => (
+        <AssessmentRow key={row.assessment.id} row={row} isComparable={isComparable} />
+      ))}
+    </WideTable>
   )
 }
 
@@ -47,7 +43,7 @@ function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean 
   const level = levelOf(row)
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={firstColumn}>
+      <RowHead>
         <Link
           component={RouterLink}
           to={places.report({ spaceId: space.id, assessmentId: id })}
@@ -63,7 +59,7 @@ function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean 
           {" · "}
           <bdi>{kit.title}</bdi>
         </Typography>
-      </TableCell>
+      </RowHead>
       <TableCell sx={{ minWidth: 150 }}>
         {level ? (
           <LevelStrip levels={kit.maturityLevels.length} level={{ rank: level.index, title: level.title }} />
