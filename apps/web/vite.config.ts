@@ -18,7 +18,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
   {
     name: "content",
-    test: /material\/(Card|Paper|Avatar)\/|visuallyHidden|src\/(api\/pages|ui\/(Loaded|lineClamp|PersonAvatar|plain-text|useDebounced|useSearchText|useFilter|icons\.ts\?(Search|Close)$)|theme\/labels|i18n\/direction)/,
+    test: /material\/(Card|Paper|Avatar)\/|visuallyHidden|src\/(api\/pages|ui\/(Loaded|lineClamp|cards|PersonAvatar|plain-text|useDebounced|useSearchText|useFilter|icons\.ts\?(Search|Close)$)|theme\/labels|i18n\/direction)/,
     minShareCount: 2,
     priority: 4.3,
   },
@@ -54,7 +54,7 @@ const groups = [
   { name: "ordering", test: /@dnd-kit|src\/ui\/(SortableList|moved)/, priority: 3.9 },
   {
     name: "dialogs",
-    test: /node_modules|src\/(ui\/(Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useFocusBack|useArrival)|i18n\/days)/,
+    test: /node_modules|src\/(ui\/(Dialog|Form|Confirm|MoreMenu|NumberField|CopyButton|PartLinks|useEditInPlace|useArrival)|i18n\/days)/,
     minShareCount: 3,
     priority: 2,
   },

@@ -4,14 +4,13 @@ import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../api/replaced.ts"
 import type { DraftName } from "../../drafts/editors.ts"
-import { drafts } from "../../drafts/store.ts"
 import { useDraft } from "../../drafts/useDraft.ts"
-import { useFocusBack } from "../../ui/useFocusBack.ts"
 import { ConfirmDialog } from "../ConfirmDialog.tsx"
 import { Check, Close, EditOutlined } from "../icons.ts"
 import { RestoredNote } from "../RestoredNote.tsx"
 import { SafeHtml } from "../SafeHtml.tsx"
 import { toastError } from "../toast.ts"
+import { useEditInPlace } from "../useEditInPlace.ts"
 import { RichTextInput } from "./RichTextInput.tsx"
 
 interface RichTextFieldProps {
@@ -38,13 +37,12 @@ interface RichTextFieldProps {
 }
 
 /**
- * A rich text that can be read and, with permission, edited in place. The editor is lazy-loaded. It opens by itself if
- * something was typed before and not saved.
+ * A rich text that can be read and, with permission, edited in place. The editor is lazy-loaded.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { draft, label, html, editable, limit, required, placeholder, onSave, seen } = props
-  const [edits, setEdits] = useState(() => editable && drafts.has(draft))
-  if (edits) {
+  const editor = useEditInPlace(draft, editable)
+  if (editor.isOpen) {
     return (
       <Editing
         draft={draft}
@@ -54,7 +52,7 @@ export function RichTextField(props: RichTextFieldProps) {
         required={required}
         onSave={onSave}
         seen={seen}
-        onClose={() => setEdits(false)}
+        onClose={editor.close}
       />
     )
   }
@@ -63,7 +61,7 @@ export function RichTextField(props: RichTextFieldProps) {
       label={label}
       html={html}
       placeholder={placeholder}
-      onEdit={editable ? () => setEdits(true) : undefined}
+      onEdit={editable ? editor.open : undefined}
     />
   )
 }
@@ -108,7 +106,6 @@ type EditingProps = Pick<RichTextFieldProps, "draft" | "label" | "limit" | "requ
 function Editing(props: EditingProps) {
   const { draft: name, label, html, limit, required = false, onSave, seen, onClose } = props
   const { t } = useTranslation()
-  useFocusBack()
   const draft = useDraft(name, html, { seen, onDiscard: onClose })
   // The editor takes only its first text; what others store meanwhile is not an edit of this person.
   const [first] = useState(draft.value)

@@ -1,7 +1,6 @@
 import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { drafts } from "../../../drafts/store.ts"
 import { useDraft } from "../../../drafts/useDraft.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
@@ -9,7 +8,7 @@ import { CheckCircleOutlined, DeleteOutlined, EditOutlined } from "../../../ui/i
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { plainTextOf } from "../../../ui/plain-text.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
-import { useFocusBack } from "../../../ui/useFocusBack.ts"
+import { useEditInPlace } from "../../../ui/useEditInPlace.ts"
 import { usePersonName } from "../../../ui/usePersonName.ts"
 import { Attachments } from "./Attachments.tsx"
 import { type RemarkPlace, useConfirmEvidence, useDeleteRemark, useResolveComment } from "./api.ts"
@@ -32,40 +31,40 @@ export interface RemarkCardProps {
 
 /** An evidence or comment with its author, time, text, files and the actions that the person may use. */
 export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }: RemarkCardProps) {
-  const [editing, setEditing] = useState(() => drafts.has(`changed-remark:${remark.id}`))
-  const [replacing, setReplacing] = useState(() => drafts.has(`replaced-evidence:${remark.id}`))
+  const editor = useEditInPlace(`changed-remark:${remark.id}`)
+  const replacement = useEditInPlace(`replaced-evidence:${remark.id}`)
   const isExpired = remark.validity === "EXPIRED"
-  const edge = editing ? "primary-main" : edges[remark.type ?? "COMMENT"]
+  const edge = editor.isOpen ? "primary-main" : edges[remark.type ?? "COMMENT"]
   return (
     <Box component="li" sx={{ ...card, borderInlineStart: `4px solid var(--pl-palette-${edge})` }}>
       <Head
         remark={remark}
         actions={
           onWrite &&
-          !editing && (
-            <Actions remark={remark} place={place} onEdit={() => setEditing(true)} onChanged={onChanged} />
+          !editor.isOpen && (
+            <Actions remark={remark} place={place} onEdit={editor.open} onChanged={onChanged} />
           )
         }
       />
-      {editing && onWrite ? (
-        <Edit remark={remark} onWrite={onWrite} onClose={() => setEditing(false)} />
+      {editor.isOpen && onWrite ? (
+        <Edit remark={remark} onWrite={onWrite} onClose={editor.close} />
       ) : (
         <SafeHtml html={remark.html} />
       )}
-      {!editing && <Standing remark={remark} place={place} />}
-      {isExpired && onWrite && !editing && !replacing && (
-        <Renewal remark={remark} place={place} onReplace={() => setReplacing(true)} />
+      {!editor.isOpen && <Standing remark={remark} place={place} />}
+      {isExpired && onWrite && !editor.isOpen && !replacement.isOpen && (
+        <Renewal remark={remark} place={place} onReplace={replacement.open} />
       )}
-      {replacing && onWrite && remark.type && (
+      {replacement.isOpen && onWrite && remark.type && (
         <Box sx={{ mt: 1.5 }}>
           <RemarkForm
             kind="evidences"
             draft={`replaced-evidence:${remark.id}`}
             mayAttach={false}
             beginning={{ text: plainTextOf(remark.html), type: remark.type }}
-            onCancel={() => setReplacing(false)}
+            onCancel={replacement.close}
             onWrite={(written) => {
-              setReplacing(false)
+              replacement.close()
               onWrite({ ...written, replaces: remark.id })
             }}
           />
@@ -180,7 +179,6 @@ function Act(props: { label: string; busy?: boolean; onAct: () => void; children
 function Edit(props: { remark: Remark; onWrite: (remark: RemarkText) => void; onClose: () => void }) {
   const { remark, onWrite, onClose } = props
   const { t } = useTranslation("evidence")
-  useFocusBack()
   const stored = { text: plainTextOf(remark.html), type: remark.type, life: remark.life }
   const draft = useDraft(`changed-remark:${remark.id}`, stored, { leave: "keep", seen: seenOf(remark) })
   const { text, type, life } = draft.value

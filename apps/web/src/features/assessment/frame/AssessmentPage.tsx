@@ -1,17 +1,16 @@
 import { Box, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Seen } from "../../../api/replaced.ts"
-import { drafts } from "../../../drafts/store.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { DriveFileRenameOutline, PersonAddOutlined, SettingsOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
-import { FocusBack } from "../../../ui/useFocusBack.ts"
+import { useEditInPlace } from "../../../ui/useEditInPlace.ts"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
 import { assessmentQuery, pathQuery, permissionsQuery, useKitChange } from "./api.ts"
 import { toGrant, useCrumbs, usePlaces } from "./places.ts"
@@ -126,7 +125,7 @@ function AssessmentTitle(props: {
 }) {
   const { assessmentId, title, seen, mayRename } = props
   const { t } = useTranslation()
-  const [renames, setRenames] = useState(() => mayRename && drafts.has(`assessment-title:${assessmentId}`))
+  const editor = useEditInPlace(`assessment-title:${assessmentId}`, mayRename)
   const heading = (
     <Typography
       component="h1"
@@ -136,19 +135,11 @@ function AssessmentTitle(props: {
       <bdi dir={directionOf(title)}>{title}</bdi>
     </Typography>
   )
-  if (renames) {
+  if (editor.isOpen) {
     return (
-      <>
-        <FocusBack />
-        <Suspense fallback={heading}>
-          <TitleForm
-            assessmentId={assessmentId}
-            title={title}
-            seen={seen}
-            onClose={() => setRenames(false)}
-          />
-        </Suspense>
-      </>
+      <Suspense fallback={heading}>
+        <TitleForm assessmentId={assessmentId} title={title} seen={seen} onClose={editor.close} />
+      </Suspense>
     )
   }
   return (
@@ -156,7 +147,7 @@ function AssessmentTitle(props: {
       {heading}
       <Box sx={{ width: 40, height: 40, flex: "none", display: title === "" ? "none" : undefined }}>
         {mayRename && (
-          <IconButton aria-label={t("assessment.rename.action")} onClick={() => setRenames(true)}>
+          <IconButton aria-label={t("assessment.rename.action")} onClick={editor.open}>
             <DriveFileRenameOutline />
           </IconButton>
         )}

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react"
 import { FormProvider } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../api/replaced.ts"
-import { useDraftForm } from "../../../drafts/useDraftForm.ts"
+import { useInPlaceForm } from "../../../drafts/useDraftForm.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { useRenameAssessment } from "./api.ts"
@@ -19,24 +19,18 @@ export function TitleForm(props: {
 }) {
   const { assessmentId, title, seen, onClose } = props
   const { t } = useTranslation()
-  const { form, draft } = useDraftForm(
-    `assessment-title:${assessmentId}`,
-    { defaultValues: { title } },
-    { seen, onDiscard: onClose },
-  )
   const rename = useRenameAssessment(assessmentId)
-
-  const submit = form.handleSubmit((values) => {
-    if (values.title.trim() === title) return cancel()
-    return draft
-      .save(() => rename.mutateAsync({ ...values, seen: draft.seen }))
-      .then(onClose, () => undefined)
-  })
-
-  function cancel() {
-    draft.discard()
-    onClose()
-  }
+  const { form, draft, isSaving, save, cancel } = useInPlaceForm<{ title: string }>(
+    `assessment-title:${assessmentId}`,
+    { title },
+    {
+      seen,
+      async onSave(values, replaced) {
+        if (values.title.trim() !== title) await rename.mutateAsync({ ...values, seen: replaced })
+      },
+      onClose,
+    },
+  )
 
   function leave(event: KeyboardEvent) {
     if (event.key === "Escape") onClose()
@@ -47,7 +41,7 @@ export function TitleForm(props: {
       <Box
         component="form"
         noValidate
-        onSubmit={submit}
+        onSubmit={save}
         onKeyDown={leave}
         sx={{ width: "100%", maxWidth: 640 }}
       >
@@ -67,10 +61,10 @@ export function TitleForm(props: {
               autoFocus
             />
           </Box>
-          <Button type="submit" variant="contained" loading={rename.isPending} sx={{ mt: 0.5 }}>
+          <Button type="submit" variant="contained" loading={isSaving} sx={{ mt: 0.5 }}>
             {t("assessment.rename.submit")}
           </Button>
-          <Button onClick={cancel} disabled={rename.isPending} sx={{ mt: 0.5 }}>
+          <Button onClick={cancel} disabled={isSaving} sx={{ mt: 0.5 }}>
             {t("dialog.cancel")}
           </Button>
         </Stack>

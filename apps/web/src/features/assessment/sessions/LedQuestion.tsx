@@ -1,7 +1,6 @@
 import { Button, Collapse, Stack, Typography } from "@mui/material"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { drafts } from "../../../drafts/store.ts"
+import { useEditInPlace } from "../../../ui/useEditInPlace.ts"
 import { useReveal } from "./api.ts"
 import { noteDraft } from "./Ballot.tsx"
 import { Decision } from "./Decision.tsx"
@@ -22,8 +21,7 @@ interface LedQuestionProps extends MemberQuestionProps {
 export function LedQuestion({ onBegin, ...props }: LedQuestionProps) {
   const { t } = useTranslation("sessions")
   const { place, session, question, mayVote } = props
-  // What was typed and not saved comes back by itself.
-  const [votes, setVotes] = useState(() => drafts.has(noteDraft(place.sessionId, question)))
+  const ballot = useEditInPlace(noteDraft(place.sessionId, question))
   const reveal = useReveal(place)
   if (question.isRevealed) {
     return (
@@ -56,8 +54,8 @@ export function LedQuestion({ onBegin, ...props }: LedQuestionProps) {
           </Button>
         )}
         {mayVote && (
-          <Button aria-expanded={votes} onClick={() => setVotes(!votes)}>
-            {t(votes ? "lead.hideVote" : question.ownVote ? "lead.ownVote" : "lead.vote")}
+          <Button aria-expanded={ballot.isOpen} onClick={ballot.isOpen ? ballot.close : ballot.open}>
+            {t(ballot.isOpen ? "lead.hideVote" : question.ownVote ? "lead.ownVote" : "lead.vote")}
           </Button>
         )}
         {!hasEnough && !onBegin && (
@@ -67,7 +65,7 @@ export function LedQuestion({ onBegin, ...props }: LedQuestionProps) {
         )}
       </Stack>
       {mayVote && (
-        <Collapse in={votes} unmountOnExit>
+        <Collapse in={ballot.isOpen} unmountOnExit>
           <MemberBallot {...props} />
         </Collapse>
       )}

@@ -3,15 +3,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useRef } from "react"
 import { FormProvider, useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Seen } from "../../../../api/replaced.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
-import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
+import { useInPlaceForm } from "../../../../drafts/useDraftForm.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { FormTextField } from "../../../../ui/FormTextField.tsx"
 import { Check, Close } from "../../../../ui/icons.ts"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { RichTextInput } from "../../../../ui/rich-text/RichTextInput.tsx"
 import { toastError, toastSuccess } from "../../../../ui/toast.ts"
-import { useFocusBack } from "../../../../ui/useFocusBack.ts"
+import { useFocusBack } from "../../../../ui/useEditInPlace.ts"
 import { useSave } from "../../../../ui/useSave.ts"
 import {
   type AmountCode,
@@ -42,33 +43,26 @@ export function ItemForm(props: ItemFormProps) {
   const client = useQueryClient()
   const heading = useId()
   useFocusBack()
-  const { form, draft } = useDraftForm<Values>(
-    draftOfItem(assessmentId, item?.id),
-    { defaultValues: valuesOf(item) },
-    { seen: item, onDiscard: onClose },
-  )
-  const save = useSave({
-    mutationFn: (values: Values) =>
-      saveItem(assessmentId, { stored: item && { id: item.id, seen: draft.seen }, item: values }),
+  const store = useSave({
+    mutationFn: ({ values, seen }: { values: Values; seen: Seen | null }) =>
+      saveItem(assessmentId, { stored: item && { id: item.id, seen }, item: values }),
     onSuccess() {
       toastSuccess(t("items.saved"))
       return itemsChanged(client, assessmentId)
     },
   })
-  const submit = form.handleSubmit((values) =>
-    draft.save(() => save.mutateAsync(values)).then(onClose, () => undefined),
+  const { form, draft, isSaving, save, cancel } = useInPlaceForm<Values>(
+    draftOfItem(assessmentId, item?.id),
+    valuesOf(item),
+    { seen: item, onSave: (values, seen) => store.mutateAsync({ values, seen }), onClose },
   )
-  function cancel() {
-    draft.discard()
-    onClose()
-  }
   return (
     <FormProvider {...form}>
       <Paper
         component="form"
         variant="outlined"
         noValidate
-        onSubmit={submit}
+        onSubmit={save}
         aria-labelledby={heading}
         sx={frame}
       >
@@ -76,10 +70,10 @@ export function ItemForm(props: ItemFormProps) {
           <Typography id={heading} component="h3" variant="titleMedium" sx={{ flex: 1 }}>
             {t(item ? "form.edit" : "form.new")}
           </Typography>
-          <IconButton type="submit" color="primary" aria-label={t("form.save")} loading={save.isPending}>
+          <IconButton type="submit" color="primary" aria-label={t("form.save")} loading={isSaving}>
             <Check />
           </IconButton>
-          <IconButton aria-label={shell("dialog.cancel")} disabled={save.isPending} onClick={cancel}>
+          <IconButton aria-label={shell("dialog.cancel")} disabled={isSaving} onClick={cancel}>
             <Close />
           </IconButton>
         </Stack>

@@ -1,12 +1,11 @@
 import { Alert, Box, Chip, IconButton, Stack } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { drafts } from "../../../../drafts/store.ts"
 import { EditOutlined, ExpandLess, ExpandMore } from "../../../../ui/icons.ts"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { useArrival } from "../../../../ui/useArrival.ts"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { aimedLook, useAimed, useDesigner } from "../designer.ts"
-
 import { useKitDraft } from "../draft.ts"
 import { deleteRange, editRange, type AnswerRange as Range } from "../ranges.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
@@ -20,7 +19,7 @@ export function AnswerRange({ range }: { range: Range }) {
   const { versionId, otherLanguage } = useDesigner()
   const { change } = useKitDraft()
   const draft = `range:${versionId}:${range.id}` as const
-  const [edits, setEdits] = useState(() => drafts.has(draft))
+  const editor = useEditInPlace(draft)
   const aimed = useAimed()
   const isAimed = aimed.id === range.id
   const [open, setOpen] = useState(isAimed)
@@ -28,25 +27,24 @@ export function AnswerRange({ range }: { range: Range }) {
   const { id, title, translations, answerOptions: options } = range
   const before = { title, translations: withTranslations(translations, {}, undefined) }
 
-  if (edits) {
+  if (editor.isOpen) {
     return (
       <RangeForm
         draft={draft}
         label={t("edit", { what: title })}
         title={twoLanguages(title, translations, "title", otherLanguage)}
-        onClose={() => setEdits(false)}
+        onClose={editor.close}
         seen={range}
-        onSave={async (written, seen) => {
+        onSave={(written, seen) => {
           const edit = {
             title: written.main.trim(),
             translations: withTranslations(translations, { title: written }, otherLanguage),
           }
-          await change({
+          return change({
             said: t("done.edited", { title: edit.title }),
             make: () => editRange(versionId, id, edit, seen),
             undo: () => editRange(versionId, id, before, { ...edit, etag: range.etag }),
           })
-          setEdits(false)
         }}
       />
     )
@@ -73,7 +71,7 @@ export function AnswerRange({ range }: { range: Range }) {
             color={options.length === 0 ? "warning" : "default"}
             sx={{ mx: 0.5 }}
           />
-          <IconButton aria-label={t("edit", { what: title })} onClick={() => setEdits(true)}>
+          <IconButton aria-label={t("edit", { what: title })} onClick={editor.open}>
             <EditOutlined />
           </IconButton>
           <DeleteButton

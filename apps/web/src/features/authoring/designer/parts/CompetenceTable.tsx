@@ -1,16 +1,6 @@
-import {
-  Alert,
-  Box,
-  Button,
-  ButtonBase,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from "@mui/material"
+import { Alert, Box, Button, ButtonBase, TableCell, TableRow } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { type ComponentProps, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { isGivenUp, type Seen } from "../../../../api/replaced.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
@@ -18,7 +8,8 @@ import { directionOf } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { NumberField } from "../../../../ui/NumberField.tsx"
 import { Section } from "../../../../ui/Section.tsx"
-import { useFocusBack } from "../../../../ui/useFocusBack.ts"
+import { useFocusBack } from "../../../../ui/useEditInPlace.ts"
+import { RowHead, WideTable } from "../../../../ui/WideTable.tsx"
 import { competencesQuery, proposeRequirements, removeRequirements, setCompetence } from "../competences.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
@@ -36,34 +27,30 @@ export function CompetenceTable() {
       <Section title={t("competences.title")} level={3}>
         <Box sx={{ color: "text.secondary", mb: 2 }}>{t("competences.intro")}</Box>
         <Proposal levels={levels} />
-        <Box sx={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={t("competences.title")}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{t("competences.toReach")}</TableCell>
-                {levels.map(({ id, title }) => (
-                  <TableCell key={id} align="center" dir={directionOf(title)}>
-                    {title}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {levels.map((level) => (
-                <TableRow key={level.id}>
-                  <TableCell component="th" scope="row">
-                    <bdi>{level.title}</bdi>
-                  </TableCell>
-                  {levels.map((effective) => (
-                    <TableCell key={effective.id} align="center" sx={{ p: 0.5 }}>
-                      <Competence level={level} effective={effective} />
-                    </TableCell>
-                  ))}
-                </TableRow>
+        <WideTable
+          label={t("competences.title")}
+          columns={[
+            { key: "toReach", title: t("competences.toReach") },
+            ...levels.map(({ id, title }) => ({
+              key: id,
+              title: <span dir={directionOf(title)}>{title}</span>,
+              align: "center" as const,
+            })),
+          ]}
+        >
+          {levels.map((level) => (
+            <TableRow key={level.id}>
+              <RowHead>
+                <bdi>{level.title}</bdi>
+              </RowHead>
+              {levels.map((effective) => (
+                <TableCell key={effective.id} align="center" sx={{ p: 0.5 }}>
+                  <Competence level={level} effective={effective} />
+                </TableCell>
               ))}
-            </TableBody>
-          </Table>
-        </Box>
+            </TableRow>
+          ))}
+        </WideTable>
       </Section>
     </Box>
   )
@@ -102,12 +89,6 @@ function Proposal({ levels }: { levels: Level[] }) {
   )
 }
 
-/** In place of the number; afterwards the focus is there again. */
-function CompetenceField(props: ComponentProps<typeof NumberField>) {
-  useFocusBack()
-  return <NumberField {...props} />
-}
-
 /** A cell: a number that turns into a field; an empty value removes the competence. */
 function Competence({ level, effective }: { level: Level; effective: Level }) {
   const { t } = useTranslation("designer")
@@ -115,6 +96,7 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
   const { versionId } = useDesigner()
   const { change } = useKitDraft()
   const [typed, setTyped] = useState<{ value: number | undefined }>()
+  useFocusBack(typed !== undefined)
   const stored = level.competences.find(({ maturityLevelId }) => maturityLevelId === effective.id)
   const label = t("competences.cell", { level: level.title, effective: effective.title })
 
@@ -151,7 +133,7 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
     )
   }
   return (
-    <CompetenceField
+    <NumberField
       label={label}
       hiddenLabel
       size="small"

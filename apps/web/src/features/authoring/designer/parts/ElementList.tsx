@@ -4,14 +4,13 @@ import type { TFunction } from "i18next"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DraftName } from "../../../../drafts/editors.ts"
-import { drafts } from "../../../../drafts/store.ts"
 import { Add } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { SortableList } from "../../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { useArrival } from "../../../../ui/useArrival.ts"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { useAimed, useDesigner } from "../designer.ts"
-
 import { useKitDraft } from "../draft.ts"
 import { type Element, type ElementKind, elementsQuery } from "../elements.ts"
 import { ElementRow } from "./ElementRow.tsx"
@@ -35,9 +34,9 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
   const query = useQuery(elementsQuery(kind, versionId))
   const { name } = kind
   const draft = `new-element:${versionId}:${name}` as const
-  const [adding, setAdding] = useState(() => drafts.has(draft))
+  const form = useEditInPlace(draft)
   const add = (
-    <Button variant="contained" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
+    <Button variant="contained" startIcon={<Add />} disabled={form.isOpen} onClick={form.open}>
       {t(`${name}.new`)}
     </Button>
   )
@@ -47,7 +46,7 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
       <Loaded
         query={query}
         loading={<Skeletons count={3} height={72} />}
-        isEmpty={(elements) => elements.length === 0 && !adding}
+        isEmpty={(elements) => elements.length === 0 && !form.isOpen}
         empty={<EmptyState title={t(`${name}.none`)} hint={t(`${name}.noneHint`)} actions={add} />}
       >
         {(elements) => (
@@ -58,9 +57,7 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
               </Typography>
             )}
             <Elements kind={kind} elements={elements} inside={inside} />
-            {adding && (
-              <NewElement draft={draft} kind={kind} count={count} onClose={() => setAdding(false)} />
-            )}
+            {form.isOpen && <NewElement draft={draft} kind={kind} count={count} onClose={form.close} />}
           </>
         )}
       </Loaded>

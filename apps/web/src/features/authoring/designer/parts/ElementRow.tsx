@@ -1,12 +1,11 @@
 import { Box, Chip, IconButton, Stack } from "@mui/material"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
-import { drafts } from "../../../../drafts/store.ts"
 import { EditOutlined, ExpandLess, ExpandMore } from "../../../../ui/icons.ts"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { aimedLook, type Deleted, useAimed, useDesigner } from "../designer.ts"
-
 import { useKitDraft } from "../draft.ts"
 import type { Element, ElementWords } from "../elements.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
@@ -39,7 +38,7 @@ export function ElementRow(props: ElementRowProps) {
   const { versionId, otherLanguage } = useDesigner()
   const { change } = useKitDraft()
   const draft = `element:${versionId}:${props.deleted}:${element.id}` as const
-  const [edits, setEdits] = useState(() => drafts.has(draft))
+  const editor = useEditInPlace(draft)
   const aimed = useAimed()
   const isAimed = aimed.id === element.id
   const { title } = element
@@ -47,28 +46,27 @@ export function ElementRow(props: ElementRowProps) {
     <Box ref={isAimed ? aimed.bringIntoView : undefined} sx={isAimed ? { ...row, ...aimedLook } : row}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
         {handle}
-        {edits ? (
+        {editor.isOpen ? (
           <ElementForm
             draft={draft}
             label={t("edit", { what: title })}
             defaultValues={valuesOf(element, otherLanguage)}
             hasWeight={hasWeight}
             seen={element}
-            onSave={async (values, seen) => {
+            onSave={(values, seen) => {
               const kept = { before: element, maybeUndescribed }
               const before = wordsOf(valuesOf(element, otherLanguage), otherLanguage, kept)
               const after = wordsOf(values, otherLanguage, kept)
-              await change({
+              return change({
                 said: t("done.edited", { title: values.title.main.trim() }),
                 make: () => edit(after, seen),
                 undo: () => edit(before, { ...after, etag: element.etag }),
               })
-              setEdits(false)
             }}
-            onClose={() => setEdits(false)}
+            onClose={editor.close}
           />
         ) : (
-          <Reading {...props} onEdit={() => setEdits(true)} />
+          <Reading {...props} onEdit={editor.open} />
         )}
       </Stack>
       {props.opened}

@@ -1,17 +1,17 @@
 import { Box, Button, Chip, IconButton, MenuItem, Stack, TextField, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
-import { drafts } from "../../../../drafts/store.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { Add, EditOutlined } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { Skeletons } from "../../../../ui/states.tsx"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { contentQuery } from "../../trial/index.ts"
 import { attributesQuery } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
@@ -36,7 +36,7 @@ export function Impacts({ questionId }: { questionId: number }) {
   const choices = useChoices()
   const hint = useId()
   const draft = `impact:${versionId}:new:${questionId}` as const
-  const [adding, setAdding] = useState(() => drafts.has(draft))
+  const form = useEditInPlace(draft)
   const content = useQuery(contentQuery(versionId)).data
   const suggested = (content && suggestedImpact(content, questionId)) ?? firstOf(choices)
   const options = useQuery(optionsQuery(versionId, questionId)).data
@@ -46,12 +46,12 @@ export function Impacts({ questionId }: { questionId: number }) {
     <Loaded query={impacts} loading={<Skeletons count={1} height={48} />}>
       {(groups) => (
         <Box>
-          {groups.length === 0 && !adding && (
+          {groups.length === 0 && !form.isOpen && (
             <Typography variant="bodySmall" color="textSecondary">
               {t("impacts.none")}
             </Typography>
           )}
-          {missing && !adding && (
+          {missing && !form.isOpen && (
             <Typography variant="bodySmall" color="textSecondary" id={hint}>
               {t(`impacts.${missing}`)}
             </Typography>
@@ -72,20 +72,19 @@ export function Impacts({ questionId }: { questionId: number }) {
               ))}
             </Box>
           ))}
-          {adding && suggested ? (
+          {form.isOpen && suggested ? (
             <ImpactForm
               draft={draft}
               label={t("impacts.new")}
               choices={choices}
               defaultValues={{ ...suggested, weight: 1 }}
-              onClose={() => setAdding(false)}
-              onSave={async (values) => {
-                await change({
+              onClose={form.close}
+              onSave={(values) => {
+                return change({
                   said: t("impacts.created"),
                   make: () => createImpact(versionId, { questionId, ...values }),
                   undo: (id) => deleteImpact(versionId, id),
                 })
-                setAdding(false)
               }}
             />
           ) : (
@@ -95,7 +94,7 @@ export function Impacts({ questionId }: { questionId: number }) {
                   startIcon={<Add />}
                   disabled={missing !== undefined || options === undefined || !suggested}
                   aria-describedby={missing && hint}
-                  onClick={() => setAdding(true)}
+                  onClick={form.open}
                 >
                   {t("impacts.new")}
                 </Button>
@@ -127,27 +126,26 @@ function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
   const { change } = useKitDraft()
   const { questionImpactId: id, maturityLevel, weight } = impact
   const draft = `impact:${versionId}:${id}` as const
-  const [edits, setEdits] = useState(() => drafts.has(draft))
+  const editor = useEditInPlace(draft)
   const stored = { attributeId, maturityLevelId: maturityLevel.maturityLevelId, weight }
   const shown = (field: string, value: unknown) =>
     field === "maturityLevelId" ? choices.levels.find((level) => level.id === value)?.title : undefined
   const name = t("impacts.onLevel", { level: maturityLevel.title, attribute })
-  if (edits) {
+  if (editor.isOpen) {
     return (
       <ImpactForm
         draft={draft}
         label={t("edit", { what: name })}
         choices={choices}
         defaultValues={stored}
-        onClose={() => setEdits(false)}
+        onClose={editor.close}
         seen={impact}
-        onSave={async (values, seen) => {
-          await change({
+        onSave={(values, seen) => {
+          return change({
             said: t("impacts.edited"),
             make: () => editImpact(versionId, id, values, { seen, shown }),
             undo: () => editImpact(versionId, id, stored, { seen: { ...values, etag: impact.etag }, shown }),
           })
-          setEdits(false)
         }}
       />
     )
@@ -159,7 +157,7 @@ function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
       </Typography>
       <Chip size="small" label={t("weight", { weight })} />
       <Stack direction="row">
-        <IconButton aria-label={t("edit", { what: name })} onClick={() => setEdits(true)}>
+        <IconButton aria-label={t("edit", { what: name })} onClick={editor.open}>
           <EditOutlined />
         </IconButton>
         <DeleteButton

@@ -1,14 +1,13 @@
 import { Box, Button, Chip, IconButton, Stack, Typography } from "@mui/material"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
-import { drafts } from "../../../../drafts/store.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { Add, EditOutlined } from "../../../../ui/icons.ts"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { type AnswerOption, createOption, deleteOption, editOption } from "../ranges.ts"
@@ -36,7 +35,7 @@ export function Options({ options, owner, first }: OptionsProps) {
   const of =
     owner && ("questionId" in owner ? `question:${owner.questionId}` : `range:${owner.answerRangeId}`)
   const draft = `option:${versionId}:new:${of}` as const
-  const [adding, setAdding] = useState(() => drafts.has(draft))
+  const form = useEditInPlace(draft)
   const count = options.length
   return (
     <Box>
@@ -45,13 +44,13 @@ export function Options({ options, owner, first }: OptionsProps) {
           <Option key={option.id} option={option} editable={owner !== undefined} />
         ))}
       </Box>
-      {owner && adding && (
+      {owner && form.isOpen && (
         <OptionForm
           draft={draft}
           again
           label={t("options.new")}
           defaultValues={{ title: { main: "", other: "" }, value: count === 0 ? 0 : 1 }}
-          onClose={() => setAdding(false)}
+          onClose={form.close}
           onSave={({ title, value }) =>
             change({
               said: t("done.created", { title: title.main.trim() }),
@@ -79,8 +78,8 @@ export function Options({ options, owner, first }: OptionsProps) {
           }
         />
       )}
-      {owner && !adding && count < mostOptions && (
-        <Button startIcon={<Add />} onClick={() => setAdding(true)} sx={{ mt: 1 }}>
+      {owner && !form.isOpen && count < mostOptions && (
+        <Button startIcon={<Add />} onClick={form.open} sx={{ mt: 1 }}>
           {count === 0 ? first : t("options.new")}
         </Button>
       )}
@@ -113,31 +112,30 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
   const { change } = useKitDraft()
   const { id, index, title, value, translations } = option
   const draft = `option:${versionId}:${id}` as const
-  const [edits, setEdits] = useState(() => editable && drafts.has(draft))
+  const editor = useEditInPlace(draft, editable)
   const before = { index, title, value, translations: withTranslations(translations, {}, undefined) }
 
-  if (edits) {
+  if (editor.isOpen) {
     return (
       <Box component="li" sx={row}>
         <OptionForm
           draft={draft}
           label={t("edit", { what: title })}
           defaultValues={{ title: twoLanguages(title, translations, "title", otherLanguage), value }}
-          onClose={() => setEdits(false)}
+          onClose={editor.close}
           seen={option}
-          onSave={async (values, seen) => {
+          onSave={(values, seen) => {
             const edit = {
               index,
               title: values.title.main.trim(),
               value: values.value,
               translations: withTranslations(translations, { title: values.title }, otherLanguage),
             }
-            await change({
+            return change({
               said: t("done.edited", { title: edit.title }),
               make: () => editOption(versionId, id, edit, seen),
               undo: () => editOption(versionId, id, before, { ...edit, etag: option.etag }),
             })
-            setEdits(false)
           }}
         />
       </Box>
@@ -150,14 +148,14 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
       </Typography>
       <Box
         sx={{ flex: 1, minWidth: 0, ...(editable && { cursor: "pointer" }) }}
-        onClick={editable ? () => setEdits(true) : undefined}
+        onClick={editable ? editor.open : undefined}
       >
         <TranslatedText text={title} translation={translationOf(translations, "title", otherLanguage)} />
       </Box>
       <Chip size="small" label={t("options.scores", { value })} />
       {editable && (
         <Stack direction="row">
-          <IconButton aria-label={t("edit", { what: title })} onClick={() => setEdits(true)}>
+          <IconButton aria-label={t("edit", { what: title })} onClick={editor.open}>
             <EditOutlined />
           </IconButton>
           <DeleteButton

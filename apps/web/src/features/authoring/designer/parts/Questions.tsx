@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DraftName } from "../../../../drafts/editors.ts"
-import { drafts } from "../../../../drafts/store.ts"
 import { Add, ContentCopy, EditOutlined } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../../ui/lazy.tsx"
@@ -14,9 +13,9 @@ import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
 import { TranslatedText } from "../../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
 import { useArrival } from "../../../../ui/useArrival.ts"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { readForSave } from "../../../../ui/useSave.ts"
 import { useAimed, useDesigner } from "../designer.ts"
-
 import { useKitDraft } from "../draft.ts"
 import { elementsQuery, measures, questionnaires } from "../elements.ts"
 import {
@@ -41,9 +40,9 @@ export function Questions({ questionnaireId, title }: { questionnaireId: number;
   const { versionId } = useDesigner()
   const query = useQuery(questionsQuery(versionId, questionnaireId))
   const draft = `new-element:${versionId}:question:${questionnaireId}` as const
-  const [adding, setAdding] = useState(() => drafts.has(draft))
+  const form = useEditInPlace(draft)
   const add = (
-    <Button variant="outlined" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
+    <Button variant="outlined" startIcon={<Add />} disabled={form.isOpen} onClick={form.open}>
       {t(query.data?.length === 0 ? "questions.first" : "questions.new")}
     </Button>
   )
@@ -52,19 +51,19 @@ export function Questions({ questionnaireId, title }: { questionnaireId: number;
       <Loaded
         query={query}
         loading={<Skeletons count={2} height={56} />}
-        isEmpty={(questions) => questions.length === 0 && !adding}
+        isEmpty={(questions) => questions.length === 0 && !form.isOpen}
         empty={<EmptyState title={t("questions.none")} hint={t("questions.noneHint")} actions={add} />}
       >
         {(questions) => (
           <>
             <QuestionList questionnaireId={questionnaireId} title={title} questions={questions} />
-            {adding ? (
+            {form.isOpen ? (
               <NewQuestion
                 draft={draft}
                 questionnaireId={questionnaireId}
                 questionnaire={title}
                 count={questions.length}
-                onClose={() => setAdding(false)}
+                onClose={form.close}
               />
             ) : (
               <Box sx={{ mt: 2 }}>{add}</Box>

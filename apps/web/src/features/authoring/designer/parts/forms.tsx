@@ -5,12 +5,11 @@ import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../../api/replaced.ts"
 import type { DraftName } from "../../../../drafts/editors.ts"
 import { isSame } from "../../../../drafts/useDraft.ts"
-import { useDraftForm } from "../../../../drafts/useDraftForm.ts"
+import { useInPlaceForm } from "../../../../drafts/useDraftForm.ts"
 import { Check, Close } from "../../../../ui/icons.ts"
 import { FormNumberField } from "../../../../ui/NumberField.tsx"
 import { RestoredNote } from "../../../../ui/RestoredNote.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../../ui/TwoLanguageField.tsx"
-import { useFocusBack } from "../../../../ui/useFocusBack.ts"
 import { useDesigner } from "../designer.ts"
 
 /** The editable fields of an element, with translations. */
@@ -76,7 +75,7 @@ interface InlineFormProps<Values extends FieldValues> {
   label: string
   /** The stored values. If they change meanwhile, fields in which nothing was typed follow. */
   defaultValues: DefaultValues<Values>
-  /** Whether it is empty again after saving, for the next element. */
+  /** Whether it is empty again after saving, for the next element, instead of being closed. */
   again?: boolean
   /** Saves the values; if it rejects, the error has been shown and the form stays as it is. */
   onSave: (values: Values, seen: Seen | null) => Promise<unknown>
@@ -91,31 +90,23 @@ interface InlineFormProps<Values extends FieldValues> {
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
   const { draft: name, label, defaultValues, again = false, seen, onSave, onClose, children } = props
   const { t } = useTranslation("designer")
-  useFocusBack()
-  const { form, draft } = useDraftForm<Values>(name, { defaultValues }, { seen, onDiscard: onClose })
-  const { isSubmitting } = form.formState
   const stored = useRef(defaultValues)
+  const [saved, setSaved] = useState(0)
+  const { form, draft, isSaving, save, cancel } = useInPlaceForm<Values>(name, defaultValues, {
+    seen,
+    onSave,
+    onClose,
+    ...(again && { onSaved: beginAgain }),
+  })
+  function beginAgain() {
+    form.reset(stored.current)
+    setSaved(saved + 1)
+  }
   useEffect(() => {
     if (isSame(stored.current, defaultValues)) return
     stored.current = defaultValues
     form.reset(defaultValues, { keepDirtyValues: true })
   })
-  const [saved, setSaved] = useState(0)
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await draft.save(() => onSave(values, draft.seen))
-    } catch {
-      // The error has been shown; the form stays as it is.
-      return
-    }
-    if (!again) return
-    form.reset(stored.current)
-    setSaved(saved + 1)
-  })
-  function cancel() {
-    draft.discard()
-    onClose()
-  }
   return (
     <FormProvider {...form}>
       <Stack
@@ -133,10 +124,10 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
         <RestoredNote draft={draft} onDiscard={onClose} />
         <Fragment key={saved}>{children}</Fragment>
         <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
-          <Button startIcon={<Close />} onClick={cancel} disabled={isSubmitting}>
+          <Button startIcon={<Close />} onClick={cancel} disabled={isSaving}>
             {t("cancel")}
           </Button>
-          <Button type="submit" variant="outlined" startIcon={<Check />} loading={isSubmitting}>
+          <Button type="submit" variant="outlined" startIcon={<Check />} loading={isSaving}>
             {t("save")}
           </Button>
         </Stack>

@@ -1,11 +1,10 @@
 import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { drafts } from "../../../../drafts/store.ts"
 import { Add } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
 import { AnswerRange } from "../parts/AnswerRange.tsx"
@@ -22,23 +21,23 @@ export function AnswerRangesTab() {
   const { change } = useKitDraft()
   const query = useQuery(rangesQuery(versionId))
   const draft = `range:${versionId}:new` as const
-  const [adding, setAdding] = useState(() => drafts.has(draft))
+  const form = useEditInPlace(draft)
   const add = (
-    <Button variant="contained" startIcon={<Add />} disabled={adding} onClick={() => setAdding(true)}>
+    <Button variant="contained" startIcon={<Add />} disabled={form.isOpen} onClick={form.open}>
       {t("ranges.new")}
     </Button>
   )
   const some = (query.data?.length ?? 0) > 0
   return (
     <TabFrame title={t("ranges.title")} intro={t("ranges.intro")} action={some && add}>
-      {adding && (
+      {form.isOpen && (
         <NewRangeForm
           draft={draft}
           label={t("ranges.new")}
-          onClose={() => setAdding(false)}
-          onSave={async ({ title, options }) => {
+          onClose={form.close}
+          onSave={({ title, options }) => {
             const others = linesOf(options.other)
-            await change({
+            return change({
               said: t("done.created", { title: title.main.trim() }),
               make: () =>
                 createWholeRange(versionId, {
@@ -55,14 +54,13 @@ export function AnswerRangesTab() {
                 }),
               undo: (id) => deleteRange(versionId, id),
             })
-            setAdding(false)
           }}
         />
       )}
       <Loaded
         query={query}
         loading={<Skeletons count={3} height={56} />}
-        isEmpty={(ranges) => ranges.length === 0 && !adding}
+        isEmpty={(ranges) => ranges.length === 0 && !form.isOpen}
         empty={
           <EmptyState
             title={t("ranges.none")}

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DraftName } from "../../../../drafts/editors.ts"
-import { drafts } from "../../../../drafts/store.ts"
 import { Add } from "../../../../ui/icons.ts"
 import { Loaded } from "../../../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../../../ui/states.tsx"
+import { useEditInPlace } from "../../../../ui/useEditInPlace.ts"
 import { type Attribute, attributesQuery, createAttribute, deleteAttribute } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
 import { useKitDraft } from "../draft.ts"
@@ -23,7 +23,7 @@ export function AttributesTab() {
   const subjects = useQuery(elementsQuery(subjectKind, versionId))
   const attributes = useQuery(attributesQuery(versionId))
   const draft = `new-element:${versionId}:attribute` as const
-  const [adding, setAdding] = useState(() => drafts.has(draft))
+  const form = useEditInPlace(draft)
   const noSubject = subjects.data?.length === 0
   const add = (
     <Tooltip title={noSubject ? t("attributes.noSubject") : ""}>
@@ -31,8 +31,8 @@ export function AttributesTab() {
         <Button
           variant="contained"
           startIcon={<Add />}
-          disabled={adding || noSubject}
-          onClick={() => setAdding(true)}
+          disabled={form.isOpen || noSubject}
+          onClick={form.open}
         >
           {t("attributes.new")}
         </Button>
@@ -47,7 +47,7 @@ export function AttributesTab() {
           <Loaded
             query={attributes}
             loading={<Skeletons count={3} height={72} />}
-            isEmpty={(elements) => elements.length === 0 && !adding}
+            isEmpty={(elements) => elements.length === 0 && !form.isOpen}
             empty={
               <EmptyState
                 title={t("attributes.none")}
@@ -58,13 +58,8 @@ export function AttributesTab() {
           >
             {(elements) => (
               <>
-                {adding && (
-                  <NewAttribute
-                    draft={draft}
-                    subjects={known}
-                    attributes={elements}
-                    onClose={() => setAdding(false)}
-                  />
+                {form.isOpen && (
+                  <NewAttribute draft={draft} subjects={known} attributes={elements} onClose={form.close} />
                 )}
                 {elements.length > 1 && (
                   <Typography variant="bodySmall" color="textSecondary">

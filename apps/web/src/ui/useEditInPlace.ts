@@ -1,12 +1,33 @@
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
+import type { DraftName } from "../drafts/editors.ts"
+import { drafts } from "../drafts/store.ts"
+
+/** Something on the page that becomes its own editor. */
+export interface EditInPlace {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/**
+ * Opens and closes the editor of something in its place. It opens by itself if something was typed before and not saved;
+ * when it closes, the focus returns.
+ *
+ * @param draft what is typed in the editor
+ */
+export function useEditInPlace(draft: DraftName, isEditable = true): EditInPlace {
+  const [isOpen, setOpen] = useState(() => isEditable && drafts.has(draft))
+  useFocusBack(isOpen)
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
 
 /**
  * Returns the focus when an editor in the page closes: to the button that opened it, also if that button left the page
  * meanwhile and has come back as another element. Whoever has moved the focus elsewhere keeps it there.
  */
-export function useFocusBack(): void {
+export function useFocusBack(isOpen = true): void {
   // While the editor is rendered for the first time, what opened it is still there and has the focus.
-  const [opener] = useState(openerOfEditor)
+  const opener = useMemo(() => (isOpen ? openerOfEditor() : undefined), [isOpen])
   useEffect(() => {
     return () => {
       // After what replaces the editor is on the page.
@@ -15,12 +36,6 @@ export function useFocusBack(): void {
       })
     }
   }, [opener])
-}
-
-/** The same around an editor that is loaded when it is opened: by then, what opened it is gone. */
-export function FocusBack(): null {
-  useFocusBack()
-  return null
 }
 
 /**

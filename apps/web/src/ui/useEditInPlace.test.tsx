@@ -1,27 +1,20 @@
 import { render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { useState } from "react"
 import { expect, test } from "vitest"
-import { useFocusBack } from "./useFocusBack.ts"
-
-function Editor({ onClose }: { onClose: () => void }) {
-  useFocusBack()
-  return (
-    <button type="button" onClick={onClose}>
-      Save
-    </button>
-  )
-}
+import { drafts } from "../drafts/store.ts"
+import { useEditInPlace } from "./useEditInPlace.ts"
 
 /** While it is edited, the button that opens the editor is not on the page. */
-function Title({ name }: { name: string }) {
-  const [edits, setEdits] = useState(false)
+function Title({ name, isEditable = true }: { name: string; isEditable?: boolean }) {
+  const editor = useEditInPlace(`option:${name}`, isEditable)
   return (
     <li>
-      {edits ? (
-        <Editor onClose={() => setEdits(false)} />
+      {editor.isOpen ? (
+        <button type="button" onClick={editor.close}>
+          Save
+        </button>
       ) : (
-        <button type="button" aria-label={`Edit ${name}`} onClick={() => setEdits(true)} />
+        <button type="button" aria-label={`Edit ${name}`} onClick={editor.open} />
       )}
     </li>
   )
@@ -55,4 +48,18 @@ test("whoever has gone on elsewhere is left there", async () => {
   await screen.findByRole("button", { name: "Edit one" })
   await new Promise(requestAnimationFrame)
   expect(next).toHaveFocus()
+})
+
+test("an editor opens by itself where something was typed before, for whoever may edit", () => {
+  drafts.set("option:one", "Half a thought")
+  drafts.set("option:two", "Half a thought")
+  render(
+    <ul>
+      <Title name="one" />
+      <Title name="two" isEditable={false} />
+      <Title name="three" />
+    </ul>,
+  )
+  expect(screen.getAllByRole("button", { name: "Save" })).toHaveLength(1)
+  expect(screen.queryByRole("button", { name: "Edit one" })).toBeNull()
 })
