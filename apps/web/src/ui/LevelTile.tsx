@@ -55,10 +55,10 @@ export function LevelTile({ levels, level, provisional = false, short = false, o
 }
 
 /** The colours of a tile, for tiles that are buttons or contain more than a level. */
-export function useTileLook(of: { levels: number; rank: number; provisional: boolean; applies?: boolean }) {
-  const { levels, rank, provisional, applies = true } = of
-  const { fill, on, edge } = useLevelColour(rank, levels)
-  if (!applies)
+export function useTileLook(of: { levels: number; rank: number | null; provisional: boolean }) {
+  const { levels, rank, provisional } = of
+  const { fill, on, edge } = useLevelColour(rank ?? 1, levels)
+  if (rank === null)
     return { ...frame, borderStyle: "dashed", borderColor: "outline.main", backgroundColor: "surface.low" }
   return provisional
     ? { ...frame, borderColor: edge, backgroundColor: "surface.low" }

@@ -2,35 +2,18 @@ import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, isApplicable, isRated, unratedKey } from "./report.ts"
-
-export interface AttributeBarsProps {
-  attributes: Attribute[]
-  /** How many levels the kit has. */
-  levels: number
-  /** Draws outlines, since open questions can still change the levels. */
-  provisional: boolean
-  selected: number | undefined
-  onSelect: (attributeId: number) => void
-}
+import { type Attribute, unratedKey } from "./report.ts"
+import { type AttributeChart, useAttributeMark } from "./useAttributeMark.ts"
 
 /** The attributes as a list of bars, for narrow spaces: the length of a bar is the weight. */
-export function AttributeBars(props: AttributeBarsProps) {
-  const { attributes, levels, provisional, selected, onSelect } = props
+export function AttributeBars({ attributes, ...chart }: AttributeChart & { attributes: Attribute[] }) {
   const { t } = useTranslation("report")
   const greatest = Math.max(...attributes.map(({ weight }) => weight), 1)
   return (
     <Box component="ul" aria-label={t("score.map")} sx={list}>
       {attributes.map((attribute) => (
         <li key={attribute.id}>
-          <Bar
-            attribute={attribute}
-            levels={levels}
-            provisional={provisional}
-            pressed={attribute.id === selected}
-            share={Math.max(attribute.weight, 0) / greatest}
-            onPress={() => onSelect(attribute.id)}
-          />
+          <Bar attribute={attribute} chart={chart} share={Math.max(attribute.weight, 0) / greatest} />
         </li>
       ))}
     </Box>
@@ -39,38 +22,28 @@ export function AttributeBars(props: AttributeBarsProps) {
 
 interface BarProps {
   attribute: Attribute
-  levels: number
-  provisional: boolean
-  pressed: boolean
+  chart: AttributeChart
   /** The share of the largest weight, 0…1. */
   share: number
-  onPress: () => void
 }
 
-function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarProps) {
+function Bar({ attribute, chart, share }: BarProps) {
   const { t } = useTranslation("report")
-  const { title, weight, maturityLevel } = attribute
-  const applies = isApplicable(attribute) && isRated(attribute)
+  const { title, weight } = attribute
+  const { level, isPressed, button } = useAttributeMark(attribute, chart)
   return (
-    <Box
-      component="button"
-      type="button"
-      aria-pressed={pressed}
-      aria-controls="attribute-behind"
-      onClick={onPress}
-      sx={[row, pressed && { backgroundColor: "surface.high" }]}
-    >
+    <Box {...button} sx={[row, isPressed && { backgroundColor: "surface.high" }]}>
       <Typography variant="semiBoldSmall" component="span" dir="auto" sx={{ flex: 1, minWidth: 0 }}>
         {title}
       </Typography>
       <Typography variant="bodySmall" component="span" dir="auto" color="textSecondary">
-        {t(applies ? "weight" : unratedKey(attribute), { weight })}
+        {t(level ? "weight" : unratedKey(attribute), { weight })}
       </Typography>
-      {applies && (
+      {level && (
         <LevelTile
-          levels={levels}
-          level={{ rank: maturityLevel.index, title: maturityLevel.title }}
-          provisional={provisional}
+          levels={chart.levels}
+          level={{ rank: level.index, title: level.title }}
+          provisional={chart.provisional}
         />
       )}
       <Box component="span" sx={track}>

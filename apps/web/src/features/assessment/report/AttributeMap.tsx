@@ -2,39 +2,29 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useTileLook } from "../../../ui/LevelTile.tsx"
-import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
+import { AttributeBars } from "./AttributeBars.tsx"
 import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, isApplicable, isRated, unratedKey } from "./report.ts"
-
-export interface AttributeMapProps extends Omit<AttributeBarsProps, "onSelect"> {
-  /** Called with the attribute's id, or undefined if the selected one is chosen again. */
-  onSelect: (attributeId: number | undefined) => void
-}
+import { type Attribute, levelOf, unratedKey } from "./report.ts"
+import { type AttributeChart, useAttributeMark } from "./useAttributeMark.ts"
 
 /**
  * Every attribute with its weight and its level: as a map with one tile per attribute, whose area is the weight; or as
  * bars if some tile is too small for its text.
  */
-export function AttributeMap(props: AttributeMapProps) {
-  const { attributes, levels, provisional, selected, onSelect } = props
+export function AttributeMap({ attributes, ...chart }: AttributeChart & { attributes: Attribute[] }) {
   const { t } = useTranslation("report")
   const [place, width] = useWidth(800)
-  const levelOf = (attribute: Attribute) =>
-    isApplicable(attribute) && isRated(attribute)
-      ? t("score.ofTile", {
-          rank: attribute.maturityLevel.index,
-          title: attribute.maturityLevel.title,
-          weight: attribute.weight,
-        })
-      : t(unratedKey(attribute))
+  const textOf = (attribute: Attribute) => {
+    const level = levelOf(attribute)
+    if (!level) return t(unratedKey(attribute))
+    return t("score.ofTile", { rank: level.index, title: level.title, weight: attribute.weight })
+  }
   const height = heights.find((height) =>
     tilesOf(attributes, { width, height }).every(({ attribute, room }) =>
-      holdsWords(room, attribute.title, levelOf(attribute)),
+      holdsWords(room, attribute.title, textOf(attribute)),
     ),
   )
-  const select = (id: number) => onSelect(id === selected ? undefined : id)
   return (
     <Box ref={place} sx={{ minWidth: 0 }}>
       {height !== undefined ? (
@@ -52,19 +42,12 @@ export function AttributeMap(props: AttributeMapProps) {
                 p: "2px",
               }}
             >
-              <Tile
-                attribute={attribute}
-                level={levelOf(attribute)}
-                levels={levels}
-                provisional={provisional}
-                pressed={attribute.id === selected}
-                onPress={() => select(attribute.id)}
-              />
+              <Tile attribute={attribute} text={textOf(attribute)} chart={chart} />
             </Box>
           ))}
         </Box>
       ) : (
-        <AttributeBars {...props} onSelect={select} />
+        <AttributeBars {...chart} attributes={attributes} />
       )}
     </Box>
   )
@@ -72,42 +55,34 @@ export function AttributeMap(props: AttributeMapProps) {
 
 interface TileProps {
   attribute: Attribute
-  /** The text for its level. */
-  level: string
-  levels: number
-  provisional: boolean
-  pressed: boolean
-  onPress: () => void
+  /** Its level. */
+  text: string
+  chart: AttributeChart
 }
 
-function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileProps) {
+function Tile({ attribute, text, chart }: TileProps) {
   const { t } = useTranslation("report")
-  const { title, weight, maturityLevel } = attribute
-  const applies = isApplicable(attribute) && isRated(attribute)
-  const look = useTileLook({ levels, rank: maturityLevel.index, provisional, applies })
+  const { title, weight } = attribute
+  const { level, isPressed, look, button } = useAttributeMark(attribute, chart)
   return (
     <Box
-      component="button"
-      type="button"
-      aria-pressed={pressed}
-      aria-controls="attribute-behind"
+      {...button}
       title={title}
-      onClick={onPress}
       sx={[
         look,
         tile,
-        pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "-5px" },
+        isPressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "-5px" },
       ]}
     >
       <Typography variant="labelCondensed" component="span" dir="auto" sx={{ ...words, fontWeight: 600 }}>
         {title}
       </Typography>
       <Typography variant="labelCondensed" component="span" dir="auto" sx={words}>
-        {level}
+        {text}
       </Typography>
       <Box component="span" sx={visuallyHidden}>
-        {applies
-          ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
+        {level
+          ? t("score.tile", { rank: level.index, count: chart.levels, weight })
           : t("weight", { weight })}
       </Box>
     </Box>

@@ -2,12 +2,11 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { useTileLook } from "../../../ui/LevelTile.tsx"
-import type { AttributeMapProps } from "./AttributeMap.tsx"
 import { unbroken } from "./paper.tsx"
-import { type Attribute, isApplicable, isRated, type Mode, type Subject, unratedKey } from "./report.ts"
+import { type Attribute, type Mode, type Subject, unratedKey } from "./report.ts"
+import { type AttributeChart, useAttributeMark } from "./useAttributeMark.ts"
 
-export interface HeatMapProps extends Omit<AttributeMapProps, "attributes"> {
+export interface HeatMapProps extends AttributeChart {
   subjects: Subject[]
   /** Confidence is shown in advanced mode only. */
   mode: Mode
@@ -38,38 +37,32 @@ export function HeatMap({ subjects, ...props }: HeatMapProps) {
 
 type CellProps = { attribute: Attribute } & Omit<HeatMapProps, "subjects">
 
-function Cell({ attribute, levels, provisional, mode, selected, onSelect }: CellProps) {
+function Cell({ attribute, mode, ...chart }: CellProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
-  const { id, title, maturityLevel, confidenceValue } = attribute
-  const applies = isApplicable(attribute) && isRated(attribute)
-  const look = useTileLook({ levels, rank: maturityLevel.index, provisional, applies })
-  const pressed = id === selected
+  const { title, confidenceValue } = attribute
+  const { level, isPressed, look, button } = useAttributeMark(attribute, chart)
   const sure = format.percent(confidenceValue)
   return (
     <Box
-      component="button"
-      type="button"
-      aria-pressed={pressed}
-      aria-controls="attribute-behind"
-      onClick={() => onSelect(pressed ? undefined : id)}
+      {...button}
       sx={[
         look,
         cell,
-        pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "2px" },
+        isPressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "2px" },
       ]}
     >
       <Typography component="span" variant="semiBoldSmall" dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {title}
       </Typography>
       <Box component="span" sx={rating}>
-        {applies ? (
+        {level ? (
           <>
             <Box component="span" aria-hidden sx={{ fontSize: "1.375rem", fontWeight: 700, lineHeight: 1 }}>
-              {format.number(maturityLevel.index)}
+              {format.number(level.index)}
             </Box>
             <Box component="span" sx={visuallyHidden}>
-              {t("heatMap.cell", { rank: maturityLevel.index, count: levels, level: maturityLevel.title })}
+              {t("heatMap.cell", { rank: level.index, count: chart.levels, level: level.title })}
             </Box>
             {mode === "ADVANCED" && (
               <Box component="span" sx={{ fontSize: "0.75rem" }}>

@@ -11,7 +11,7 @@ import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { HeatMap, type HeatMapProps } from "./HeatMap.tsx"
 import { notPrinted, onlyPrinted } from "./paper.tsx"
-import { attributesOf, type Calculated, isApplicable, isRated, type Level, unratedKey } from "./report.ts"
+import { attributesOf, type Calculated, isApplicable, type Level, levelOf, unratedKey } from "./report.ts"
 
 /** All attributes in a chart, and the details of the selected one. */
 export function ScoreMap({ report, standing }: { report: Calculated; standing: Standing["state"] }) {
@@ -171,7 +171,7 @@ function AttributeTable({ subjects, mode, onSelect }: HeatMapProps) {
         <tbody>
           {subjects.flatMap((subject) =>
             subject.attributes.map((attribute) => {
-              const applies = isApplicable(attribute) && isRated(attribute)
+              const level = levelOf(attribute)
               return (
                 <tr key={attribute.id}>
                   <td dir="auto">{subject.title}</td>
@@ -181,11 +181,9 @@ function AttributeTable({ subjects, mode, onSelect }: HeatMapProps) {
                     </Link>
                   </th>
                   <td>{format.number(attribute.weight)}</td>
-                  <td>{applies ? format.number(attribute.maturityLevel.index) : "–"}</td>
-                  <td dir="auto">{applies ? attribute.maturityLevel.title : t(unratedKey(attribute))}</td>
-                  {mode === "ADVANCED" && (
-                    <td>{applies ? format.percent(attribute.confidenceValue) : "–"}</td>
-                  )}
+                  <td>{level ? format.number(level.index) : "–"}</td>
+                  <td dir="auto">{level ? level.title : t(unratedKey(attribute))}</td>
+                  {mode === "ADVANCED" && <td>{level ? format.percent(attribute.confidenceValue) : "–"}</td>}
                 </tr>
               )
             }),

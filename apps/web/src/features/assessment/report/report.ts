@@ -33,6 +33,11 @@ export function attributesOf(report: Pick<Calculated, "subjects">): Attribute[] 
 
 type Rating = Pick<Attribute, "attributeMeasures" | "confidenceValue" | "rating">
 
+/** The level that an attribute has reached; null if it is not applicable, or nothing that applies is rated. */
+export function levelOf(attribute: Attribute): Attribute["maturityLevel"] | null {
+  return isApplicable(attribute) && isRated(attribute) ? attribute.maturityLevel : null
+}
+
 /** Why an attribute has no level. */
 export function unratedKey(attribute: Rating): "notApplicable" | "notRated" {
   return isApplicable(attribute) ? "notRated" : "notApplicable"

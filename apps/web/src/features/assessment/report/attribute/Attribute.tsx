@@ -18,6 +18,7 @@ import {
   demandsOn,
   isApplicable,
   isRated,
+  levelOf,
   type Measure,
   type Mode,
   unratedKey,
@@ -38,8 +39,8 @@ interface AttributeLineProps {
 export function AttributeLine({ attribute, levels, mode, provisional }: AttributeLineProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
-  const { title, weight, maturityLevel, confidenceValue } = attribute
-  const applies = isApplicable(attribute) && isRated(attribute)
+  const { title, weight, confidenceValue } = attribute
+  const level = levelOf(attribute)
   return (
     <Box component="span" sx={line}>
       <Box component="span" sx={{ minWidth: 0 }}>
@@ -52,16 +53,16 @@ export function AttributeLine({ attribute, levels, mode, provisional }: Attribut
         </Typography>
         <Typography component="span" variant="bodySmall" color="textSecondary">
           {t("weight", { weight })}
-          {applies &&
+          {level &&
             mode === "ADVANCED" &&
             ` · ${t("confidence", { percent: format.percent(confidenceValue) })}`}
         </Typography>
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
-        {applies ? (
+        {level ? (
           <LevelStrip
             levels={levels}
-            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            level={{ rank: level.index, title: level.title }}
             provisional={provisional}
           />
         ) : (
