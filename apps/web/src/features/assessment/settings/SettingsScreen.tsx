@@ -15,13 +15,13 @@ import { NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index.ts"
 import { ReviewSettings } from "../reassessment/index.ts"
-import { WeightSettings } from "../weights/index.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { Choice } from "./Choice.tsx"
 import { GeneralSettings, Panel } from "./GeneralSettings.tsx"
 import { Invitations, Members } from "./Members.tsx"
 import { MoveDialog } from "./MoveDialog.tsx"
 import { ProfileSettings } from "./ProfileSettings.tsx"
+import { WeightSettings } from "./weights/WeightSettings.tsx"
 
 /** The settings of an assessment for its managers, in sections: titles and mode, people, weights, space. */
 export function SettingsScreen() {

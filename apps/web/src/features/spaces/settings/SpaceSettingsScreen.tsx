@@ -9,18 +9,25 @@ import { places } from "../../../places.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { DriveFileRenameOutline } from "../../../ui/icons.ts"
 import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
+import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { SideSections } from "../../../ui/SideSections.tsx"
 import { GettingReady, NoAccess } from "../../../ui/states.tsx"
 import { ImportSection, importedResultsQuery } from "../imported/index.ts"
 import { DeleteSpaceDialog, LeaveSpaceDialog, RenameSpaceDialog, spaceQuery } from "../list/index.ts"
-import { RuleSection, rulesQuery } from "../rules/index.ts"
-import { TemplateSection, templateQuery } from "../template/index.ts"
 import { WebhookSection, webhooksQuery } from "../webhooks/index.ts"
 import { firstGroupsQuery, firstMembersQuery, inviteesQuery } from "./api.ts"
 import { DirectoryGroups } from "./DirectoryGroups.tsx"
 import { Invitees, Members } from "./Members.tsx"
+import { rulesQuery } from "./rules/api.ts"
+import { templateQuery } from "./template/api.ts"
+
+const RuleSection = lazyPart(async () => (await import("./rules/RuleSection.tsx")).RuleSection, "rules")
+const TemplateSection = lazyPart(
+  async () => (await import("./template/TemplateSection.tsx")).TemplateSection,
+  "documents",
+)
 
 /** The settings of a space: its properties and members, and how to leave or delete it. */
 export function SpaceSettingsScreen() {

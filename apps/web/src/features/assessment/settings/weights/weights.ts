@@ -1,5 +1,5 @@
-import type { Schemas } from "../../../api/schemas.ts"
-import { latinDigits } from "../../../i18n/digits.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { latinDigits } from "../../../../i18n/digits.ts"
 
 type Weighted = Schemas["CustomSubject"] | Schemas["CustomAttribute"]
 

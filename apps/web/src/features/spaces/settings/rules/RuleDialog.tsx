@@ -2,12 +2,12 @@ import { Autocomplete, FormControlLabel, MenuItem, Switch, TextField } from "@mu
 import type { ReactNode } from "react"
 import { useController, useFormContext, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import type { Seen } from "../../../api/replaced.ts"
-import type { Schemas } from "../../../api/schemas.ts"
-import type { DraftName } from "../../../drafts/editors.ts"
-import { FormDialog } from "../../../ui/FormDialog.tsx"
-import { FormTextField } from "../../../ui/FormTextField.tsx"
-import { NotificationsActiveOutlined } from "../../../ui/icons.ts"
+import type { Seen } from "../../../../api/replaced.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
+import type { DraftName } from "../../../../drafts/editors.ts"
+import { FormDialog } from "../../../../ui/FormDialog.tsx"
+import { FormTextField } from "../../../../ui/FormTextField.tsx"
+import { NotificationsActiveOutlined } from "../../../../ui/icons.ts"
 import type { RuledKit } from "./api.ts"
 
 type Event = Schemas["RuleEvent"]

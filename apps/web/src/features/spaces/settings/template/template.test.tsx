@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import type { Schemas } from "../../../api/schemas.ts"
-import { listOf, person } from "../../../testing/samples.ts"
-import type { FakeServer } from "../../../testing/server.ts"
-import { visit } from "../../../testing/visit.tsx"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { listOf, person } from "../../../../testing/samples.ts"
+import type { FakeServer } from "../../../../testing/server.ts"
+import { visit } from "../../../../testing/visit.tsx"
 
 const address = "/api/v1/spaces/{spaceId}/document-template/"
 

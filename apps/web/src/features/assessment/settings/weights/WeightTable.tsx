@@ -11,9 +11,10 @@ import {
 } from "@mui/material"
 import { type FocusEvent, Fragment, type KeyboardEvent, type MouseEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Schemas } from "../../../api/schemas.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
-import { Check, Close, EditOutlined } from "../../../ui/icons.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { useFormat } from "../../../../i18n/useFormat.ts"
+import { Check, Close, EditOutlined } from "../../../../ui/icons.ts"
+import { useFocusBack } from "../../../../ui/useEditInPlace.ts"
 import { type Edits, keyOf, mostWeight, weightIn, weightOf } from "./weights.ts"
 
 export interface WeightTableProps {
@@ -68,6 +69,7 @@ function WeightRow({ isSubject, element: { title, weight: stored }, weight, onEd
   const { t } = useTranslation("weights")
   const format = useFormat()
   const [editing, setEditing] = useState(false)
+  useFocusBack(editing)
   const shown = format.number(weight)
   return (
     <TableRow sx={isSubject ? { backgroundColor: "surface.high" } : undefined}>

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../../api/client.ts"
-import { keys } from "../../../api/keys.ts"
-import { upload } from "../../../api/upload.ts"
-import type { Language } from "../../../i18n/language.ts"
-import { saveFile } from "../../../ui/saveFile.ts"
+import { api } from "../../../../api/client.ts"
+import { keys } from "../../../../api/keys.ts"
+import { upload } from "../../../../api/upload.ts"
+import type { Language } from "../../../../i18n/language.ts"
+import { saveFile } from "../../../../ui/saveFile.ts"
 
 /** The Word template of a space, for its owner. */
 export const templateQuery = (spaceId: number) =>

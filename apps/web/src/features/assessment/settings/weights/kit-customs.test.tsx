@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
-import type { Schemas } from "../../../api/schemas.ts"
-import { assessment, assessmentId, everything, listOf, pagedOf } from "../../../testing/samples.ts"
-import type { FakeServer } from "../../../testing/server.ts"
-import { visit } from "../../../testing/visit.tsx"
+import type { Schemas } from "../../../../api/schemas.ts"
+import { assessment, assessmentId, everything, listOf, pagedOf } from "../../../../testing/samples.ts"
+import type { FakeServer } from "../../../../testing/server.ts"
+import { visit } from "../../../../testing/visit.tsx"
 
 const address = `/4/assessments/2/${assessmentId}/settings#weights`
 const assign = "/api/v1/assessments/{assessmentId}/assign-kit-custom/"
@@ -59,6 +59,9 @@ test("an attribute can get the weight zero, and the weights get a name", async (
   await hands.clear(field)
   await hands.type(field, "0{Enter}")
   expect(section.getByRole("row", { name: /Automation 0/ })).toBeVisible()
+  await waitFor(() =>
+    expect(section.getByRole("button", { name: "Change the weight of Automation" })).toHaveFocus(),
+  )
 
   await hands.type(section.getByRole("textbox", { name: /Title of these weights/ }), "For small teams")
   await hands.click(section.getByRole("button", { name: "Save the weights" }))

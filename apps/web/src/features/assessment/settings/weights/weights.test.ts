@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Schemas } from "../../../api/schemas.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
 import { customOf, keyOf, weightIn, weightOf } from "./weights.ts"
 
 const attribute = (id: number, customValue: number | null): Schemas["CustomAttribute"] => ({

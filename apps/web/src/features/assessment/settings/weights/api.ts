@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../../api/client.ts"
-import { keys } from "../../../api/keys.ts"
-import { wholeList } from "../../../api/pages.ts"
-import type { Replacing } from "../../../api/replaced.ts"
-import type { Schemas } from "../../../api/schemas.ts"
+import { api } from "../../../../api/client.ts"
+import { keys } from "../../../../api/keys.ts"
+import { wholeList } from "../../../../api/pages.ts"
+import type { Replacing } from "../../../../api/replaced.ts"
+import type { Schemas } from "../../../../api/schemas.ts"
 import { byId } from "./weights.ts"
 
 export interface AssessedKit {

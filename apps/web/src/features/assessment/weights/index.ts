@@ -1,1 +1,0 @@
-export { WeightSettings } from "./WeightSettings.tsx"
