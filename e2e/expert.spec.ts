@@ -161,7 +161,7 @@ for (const [language, t] of Object.entries(languages)) {
           await page.goto(`${designer}#Release`)
         }
         await expect(page.getByText(d.release.ready)).toBeVisible()
-        const { none, onlySlight } = t.kitTrial.findings
+        const { none, onlySlight } = t.trial.findings
         await expect(page.getByText(none).or(page.getByText(onlySlight))).toBeVisible()
       })
 

@@ -134,11 +134,11 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("tries the draft before anybody else sees it", async () => {
         await open(page, d.parts, d.tabs.Trial)
-        const result = page.getByRole("region", { name: t.kitTrial.result })
-        await page.getByRole("button", { name: t.kitTrial.presets.lowest }).click()
-        await expect(result.getByText(t.kitTrial.holdsBack.title)).toBeVisible()
+        const result = page.getByRole("region", { name: t.trial.result })
+        await page.getByRole("button", { name: t.trial.presets.lowest }).click()
+        await expect(result.getByText(t.trial.holdsBack.title)).toBeVisible()
         await page.getByRole("radio", { name: /Always/ }).check()
-        await expect(result.getByText(t.kitTrial.holdsBack.nothing)).toBeVisible()
+        await expect(result.getByText(t.trial.holdsBack.nothing)).toBeVisible()
         await expectAccessible(page)
       })
 

@@ -25,7 +25,7 @@ for (const [language, t] of Object.entries(languages)) {
       })
       const groups = page.getByRole("radiogroup")
       for (const nth of [0, 1, 2]) await groups.nth(nth).getByRole("radio").last().click()
-      await expect(page.getByRole("region", { name: t.kitTrial.result }).getByRole("status")).toBeVisible()
+      await expect(page.getByRole("region", { name: t.trial.result }).getByRole("status")).toBeVisible()
       expect(sent).toEqual([])
       await page.reload()
       await expect(groups.nth(2).getByRole("radio", { checked: true })).toBeVisible()

@@ -112,7 +112,7 @@ export const screens = {
   dashboard: {
     path: `${assessment}/dashboard`,
     module: "assessment/dashboard/DashboardScreen",
-    texts: ["dashboard"],
+    texts: ["dashboard", "support"],
     help: "first-assessment",
   },
   questionnaires: {
@@ -199,12 +199,12 @@ export const screens = {
   report: {
     path: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
     module: "assessment/report/ReportScreen",
-    texts: ["report"],
+    texts: ["report", "support"],
     isOpen: true,
     help: "report",
   },
   /** After the report, whose address without a link looks alike. */
-  assessment: { path: assessment, module: "assessment/frame/EntryScreen", texts: ["dashboard"] },
+  assessment: { path: assessment, module: "assessment/frame/EntryScreen", texts: ["dashboard", "support"] },
   /** For guests of a rating session, who need no account. */
   rate: {
     path: "/rate/:hash",
@@ -217,7 +217,7 @@ export const screens = {
   compare: {
     path: "/compare",
     module: "spaces/comparison/CompareScreen",
-    texts: ["compare"],
+    texts: ["comparison"],
     help: "report",
   },
   portfolio: {

@@ -6,7 +6,7 @@ import type { assessments } from "./en/assessments.ts"
 import type { audit } from "./en/audit.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { campaigns } from "./en/campaigns.ts"
-import type { compare } from "./en/compare.ts"
+import type { comparison } from "./en/comparison.ts"
 import type { contact } from "./en/contact.ts"
 import type { content } from "./en/content.ts"
 import type { dashboard } from "./en/dashboard.ts"
@@ -23,7 +23,6 @@ import type { join } from "./en/join.ts"
 import type { kitFile } from "./en/kitFile.ts"
 import type { kitPage } from "./en/kitPage.ts"
 import type { kits } from "./en/kits.ts"
-import type { kitTrial } from "./en/kitTrial.ts"
 import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
@@ -45,6 +44,7 @@ import type { sessions } from "./en/sessions.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
 import type { support } from "./en/support.ts"
+import type { trial } from "./en/trial.ts"
 import type { webhooks } from "./en/webhooks.ts"
 import type { weights } from "./en/weights.ts"
 
@@ -79,14 +79,14 @@ export interface Texts {
   kitPage: typeof kitPage
   preview: typeof preview
   kitFile: typeof kitFile
-  kitTrial: typeof kitTrial
+  trial: typeof trial
   advice: typeof advice
   editor: typeof editor
   day: typeof day
   designer: typeof designer
   documents: typeof documents
   campaigns: typeof campaigns
-  compare: typeof compare
+  comparison: typeof comparison
   contact: typeof contact
   members: typeof members
   portfolio: typeof portfolio

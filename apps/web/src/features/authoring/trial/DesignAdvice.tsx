@@ -37,7 +37,7 @@ export function DesignAdvice({ versionId, language, isReleasable }: DesignAdvice
 
 /** How long the draft is for people who only want to know the level. */
 function Needed({ versionId }: Pick<DesignAdviceProps, "versionId">) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const format = useFormat()
   const needed = useQuery(neededQuery(versionId)).data
   if (!needed || needed.overall === null) return null
@@ -59,7 +59,7 @@ function Advice({
   language,
   isReleasable,
 }: { kit: TrialKit } & Pick<DesignAdviceProps, "language" | "isReleasable">) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const { grave, slight } = useMemo(() => rankedFindings(designFindings(kit.model)), [kit])
   if (kit.model.questions.length === 0) return <Alert severity="info">{t("findings.noQuestions")}</Alert>
   // What is not complete is not praised.
@@ -99,7 +99,7 @@ interface FindingsProps {
 }
 
 function Findings({ kit, findings, language }: FindingsProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const [all, setAll] = useState(false)
   const shown = all ? findings : findings.slice(0, few)
   return (

@@ -31,7 +31,7 @@ export function Finding({ kit, finding, language }: FindingProps) {
 
 /** The explanation of a finding, in the language of the interface. */
 function useSentence(kit: TrialKit, finding: DesignFinding, language: string): string {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const format = useFormat()
   const shortfall = useShortfall()
   const level = (id: number) => kit.levels(id, language)

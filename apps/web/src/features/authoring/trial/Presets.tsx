@@ -9,7 +9,7 @@ const greatestSeed = 999_999
 
 /** Buttons that answer all questions at once. */
 export function Presets({ kit }: { kit: KitModel }) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const { given, replace } = useTrial()
   const [seed, setSeed] = useState(1)
   const answerAll = (preset: Preset) => replace(givenOf(presetAnswers(kit, preset)))

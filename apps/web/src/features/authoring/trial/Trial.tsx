@@ -14,7 +14,7 @@ import { TrialResult } from "./TrialResult.tsx"
 import { type GivenAnswers, sheetOf, type TrialKit, trialKit, trialKitQuery, useTrial } from "./trial.ts"
 
 /** What only authors need. */
-const Presets = lazyPart(async () => (await import("./Presets.tsx")).Presets, "kitTrial")
+const Presets = lazyPart(async () => (await import("./Presets.tsx")).Presets, "trial")
 
 interface TrialProps {
   versionId: number
@@ -24,7 +24,7 @@ interface TrialProps {
 
 /** Lets an author answer a draft to see the result. Nothing is stored, and nobody else sees it. */
 export function Trial({ versionId, languages }: TrialProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const query = useQuery(trialKitQuery(versionId))
   return (
     <Loaded
@@ -48,7 +48,7 @@ interface TryKitProps {
 
 /** Lets anybody answer a public kit and see the result. The answers are those of the `TrialContext` around. */
 export function TryKit({ content, ...rest }: TryKitProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const kit = useMemo(() => trialKit(content), [content])
   const isEmpty = kit.model.levels.length === 0 || kit.model.questions.length === 0
   return isEmpty ? <EmptyState title={t("none")} /> : <Rehearsal kit={kit} {...rest} />
@@ -97,7 +97,7 @@ interface LanguageChoiceProps extends Pick<TrialProps, "languages"> {
 }
 
 function LanguageChoice({ languages, language, onChoose }: LanguageChoiceProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   return (
     <ToggleButtonGroup
       exclusive
@@ -174,7 +174,7 @@ interface TrialQuestionsProps {
 
 /** The questions of one questionnaire at a time. */
 function TrialQuestions({ kit, language, showScores }: TrialQuestionsProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const { given, give } = useTrial()
   const { questionnaires } = kit.model
   const [chosen, setChosen] = useState<number>()

@@ -21,7 +21,7 @@ interface TrialQuestionProps {
 /** A question with its options and their scores. Memoized, since there may be hundreds. */
 export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionProps) {
   const { kit, question, place, given, language, showScores, give } = props
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const format = useFormat()
   const heading = useId()
   const { id, options, mayNotBeApplicable } = question

@@ -27,7 +27,7 @@ interface TrialResultProps {
 
 /** The result of the answers: the overall level, then subjects and attributes. */
 export const TrialResult = memo(function TrialResult({ kit, result, language }: TrialResultProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const format = useFormat()
   const { levels, subjects } = kit.model
   const { counts, rank, unmet, burden } = wholeFindings(result)
@@ -91,7 +91,7 @@ interface RatedProps {
 
 /** A subject with its attributes, each with its level according to the answers. */
 function RatedSubject({ kit, result, subject, language }: RatedProps & { subject: Subject }) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const title = kit.subjects(subject.id, language)
   const rated = result.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)
   const questions = subject.attributes.flatMap((attribute) => attribute.questions)
@@ -119,7 +119,7 @@ function RatedSubject({ kit, result, subject, language }: RatedProps & { subject
 }
 
 function RatedAttribute({ kit, result, attribute, language }: RatedProps & { attribute: Attribute }) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const title = kit.attributes(attribute.id, language)
   const rated = result.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)
   if (!rated) return null
@@ -182,7 +182,7 @@ interface HoldsBackProps {
 
 /** The next level, with each requirement that is not met. */
 function HoldsBack({ kit, unmet, language }: HoldsBackProps) {
-  const { t } = useTranslation("kitTrial")
+  const { t } = useTranslation("trial")
   const shortfall = useShortfall()
   const title = (levelId: number) => kit.levels(levelId, language)
   return (

@@ -18,7 +18,7 @@ interface ChooserProps {
 
 /** Offers the assessments that can be compared; after the first choice, only those on the same kit. */
 export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const [search, setSearch] = useState("")
   const { chosen, isPending, toggle } = useChosen(before)
   const kitId = chosen[0]?.kit.id
@@ -123,7 +123,7 @@ function CandidateRow({ candidate, isChosen, isFull, isAlone, onToggle }: Candid
 }
 
 function CandidateLabel({ candidate, isAlone }: { candidate: Candidate; isAlone: boolean }) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const format = useFormat()
   const { title, kit, space, maturityLevel, lastModificationTime } = candidate
   return (

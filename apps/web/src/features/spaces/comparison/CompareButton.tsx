@@ -12,7 +12,7 @@ import { useTray } from "./tray.ts"
  * one, it leads to the choice of others.
  */
 export function CompareButton() {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const format = useFormat()
   const { items, clear } = useTray()
   const titles = format.list(items.map(({ title }) => title))

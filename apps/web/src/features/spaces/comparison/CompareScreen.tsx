@@ -17,7 +17,7 @@ import { AttributeRow, SubjectRows, WholeRows } from "./rows.tsx"
 
 /** Two to four assessments on one kit, side by side. Their ids are in the address, so that it can be shared. */
 export function CompareScreen() {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const { t: shell } = useTranslation()
   const [params, setParams] = useSearchParams()
   const ids = [...new Set(params.getAll("assessment_id"))].slice(0, most)
@@ -35,7 +35,7 @@ export function CompareScreen() {
 }
 
 function Compared({ ids, onChoose }: { ids: string[]; onChoose: (ids: string[]) => void }) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const { data, error, refetch } = useQuery(comparisonQuery(ids))
   if (data) return <Comparison comparison={inTime(data)} onChoose={onChoose} />
   if (error instanceof ApiError && error.status === 400) {
@@ -56,7 +56,7 @@ const shownAtFirst = 8
 
 /** First the differences, then the subjects with their details on demand. */
 function Comparison({ comparison, onChoose }: ComparisonProps) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const [adds, setAdds] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const { assessments, subjects } = comparison

@@ -23,7 +23,7 @@ interface ComparisonTableProps {
 /** One column per assessment. If they do not fit they scroll, by keyboard too, and the first column stays in view. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { label, assessments, showsTime, onRemove, children } = props
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const format = useFormat()
   return (
     <ScrollBox sx={box} label={label}>

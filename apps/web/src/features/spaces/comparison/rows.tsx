@@ -16,7 +16,7 @@ type Subject = Schemas["Comparison"]["subjects"][number]
 
 /** The assessments as a whole: level, confidence, progress. */
 export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   return (
     <>
       <ComparisonRow
@@ -81,7 +81,7 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
 
 /** What became of the answers that an assessment took over from another one. */
 function CarriedOver({ counts, from }: { counts: Carried; from: string }) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const format = useFormat()
   return (
     <Box>
@@ -140,7 +140,7 @@ export function SubjectRows(props: { subject: Subject; whole: readonly Column[];
 }
 
 function SubjectDetails({ subject, isQuick }: { subject: Subject; isQuick: (id: string) => boolean }) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const format = useFormat()
   const { assessments } = subject
   return (
@@ -227,7 +227,7 @@ function Level(props: {
   standing: Standing
 }) {
   const { level, first, levels, standing } = props
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   const { t: shell } = useTranslation()
   const format = useFormat()
   const away = level.index - (first?.index ?? level.index)
@@ -257,7 +257,7 @@ function Level(props: {
 }
 
 function Names({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation("compare")
+  const { t } = useTranslation("comparison")
   if (names.length === 0) {
     return (
       <Typography variant="bodySmall" color="textSecondary">

@@ -1,7 +1,7 @@
-import type { compare as english } from "../en/compare.ts"
+import type { comparison as english } from "../en/comparison.ts"
 import type { Translated } from "../texts.ts"
 
-export const compare: Translated<typeof english> = {
+export const comparison: Translated<typeof english> = {
   title: "مقایسهٔ ارزیابی‌ها",
   choose: "دو تا چهار ارزیابی از یک کیت را انتخاب کنید که به گزارششان دسترسی دارید.",
   singles: "تنها ارزیابی با این کیت",

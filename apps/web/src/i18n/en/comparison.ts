@@ -1,5 +1,5 @@
 /** Texts of the screen that compares assessments. */
-export const compare = {
+export const comparison = {
   title: "Compare assessments",
   choose: "Choose two to four assessments on the same kit whose reports you can read.",
   singles: "The only one on its kit",

@@ -1,5 +1,5 @@
 /** Texts of the trial of a draft, and of the findings about its design. */
-export const kitTrial = {
+export const trial = {
   none: "Nothing to answer yet",
   noneHint: "A trial is possible once the draft has maturity levels and questions.",
   language: "Language of the questions",

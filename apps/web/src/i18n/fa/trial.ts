@@ -1,7 +1,7 @@
-import type { kitTrial as english } from "../en/kitTrial.ts"
+import type { trial as english } from "../en/trial.ts"
 import type { Translated } from "../texts.ts"
 
-export const kitTrial: Translated<typeof english> = {
+export const trial: Translated<typeof english> = {
   none: "هنوز چیزی برای پاسخ دادن نیست",
   noneHint: "آزمایش زمانی آغاز می‌شود که پیش‌نویس سطح بلوغ و پرسش داشته باشد.",
   language: "زبان پرسش‌ها",
