@@ -51,13 +51,6 @@ export const dashboard = {
     others_one: "{{count}} more",
     others_other: "{{count}} more",
   },
-  sure: {
-    step0: "The people who answered were very unsure.",
-    step1: "The people who answered were unsure.",
-    step2: "The people who answered were not quite sure.",
-    step3: "The people who answered were fairly sure.",
-    step4: "The people who answered were sure.",
-  },
   backed: {
     none: "No answer has current evidence.",
     some: "Some of the answers have current evidence.",

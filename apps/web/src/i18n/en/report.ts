@@ -87,13 +87,6 @@ export const report = {
       "Of the answers, {{count}} is carried over from an earlier assessment and not confirmed yet.",
     carried_other:
       "Of the answers, {{count}} are carried over from an earlier assessment and not confirmed yet.",
-    sure: {
-      step0: "The people who answered were very unsure.",
-      step1: "The people who answered were unsure.",
-      step2: "The people who answered were not quite sure.",
-      step3: "The people who answered were fairly sure.",
-      step4: "The people who answered were sure.",
-    },
   },
   highlights: {
     strongest: "Strongest",

@@ -4,6 +4,13 @@ export const support = {
   hint: "Supported is the share of answers with evidence that has not expired, weighted as confidence is.",
   confidence: "Confidence",
   supported: "Supported by current evidence",
+  sure: {
+    step0: "The people who answered were very unsure.",
+    step1: "The people who answered were unsure.",
+    step2: "The people who answered were not quite sure.",
+    step3: "The people who answered were fairly sure.",
+    step4: "The people who answered were sure.",
+  },
   share: {
     none: "The result does not rest on current evidence yet",
     some: "The result rests partly on current evidence",

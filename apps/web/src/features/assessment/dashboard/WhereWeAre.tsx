@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
-import { certaintyOf, standingOf } from "../../../ui/standing.ts"
+import { standingOf } from "../../../ui/standing.ts"
 import { assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
-import { supportQuery } from "../support/index.ts"
+import { HowSure, shareInWords, supportQuery } from "../support/index.ts"
 import { possibleLevelsQuery } from "./api.ts"
 import { Movement } from "./Movement.tsx"
 import { Participants } from "./Participants.tsx"
@@ -76,11 +76,14 @@ function Certainty({ questions: { answered, total } }: { questions: Schemas["Das
   const support = useQuery({ ...supportQuery(assessmentId), refetchOnMount: false }).data
   if (!support || answered === 0) return null
   const { current, expired, none } = support.answers
-  const share = current / (current + expired + none)
-  const backed = share === 1 ? "all" : share > 0.5 ? "most" : share > 0 ? "some" : "none"
+  const backed = shareInWords((100 * current) / (current + expired + none))
   return (
     <Typography color="textSecondary" sx={{ textWrap: "pretty" }}>
-      {answered === total && `${t(`sure.step${certaintyOf(support.confidence)}`)} `}
+      {answered === total && (
+        <>
+          <HowSure confidence={support.confidence} />{" "}
+        </>
+      )}
       {t(`backed.${backed}`)}
     </Typography>
   )

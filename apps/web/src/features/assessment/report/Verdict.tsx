@@ -1,7 +1,8 @@
 import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { certaintyOf, type Standing } from "../../../ui/standing.ts"
+import type { Standing } from "../../../ui/standing.ts"
+import { HowSure } from "../support/index.ts"
 import type { Calculated } from "./report.ts"
 
 /** The overall level in a sentence, its meaning, and how reliable it is. */
@@ -32,7 +33,9 @@ export function Verdict({
           {maturityLevel.description}
         </Typography>
       )}
-      <Typography color="textSecondary">{useCertainty(report)}</Typography>
+      <Typography color="textSecondary">
+        <Certainty report={report} />
+      </Typography>
       {profile !== null && (
         <Typography color="textSecondary">{t("verdict.profile", { profile: profile.title })}</Typography>
       )}
@@ -43,8 +46,9 @@ export function Verdict({
   )
 }
 
-function useCertainty({ assessment, highlights, decided }: Parameters<typeof Verdict>[0]["report"]): string {
+function Certainty({ report }: Pick<Parameters<typeof Verdict>[0], "report">) {
   const { t } = useTranslation("report")
+  const { assessment, highlights, decided } = report
   const { answersCount, questionsCount } = highlights.progress
   const isOpen = answersCount < questionsCount
   const basis = isOpen
@@ -56,5 +60,9 @@ function useCertainty({ assessment, highlights, decided }: Parameters<typeof Ver
     : t("verdict.complete", { count: questionsCount })
   // Open questions count as zero confidence, which would say nothing about the people.
   if (assessment.mode.code !== "ADVANCED" || isOpen) return basis
-  return `${basis} ${t(`verdict.sure.step${certaintyOf(assessment.confidenceValue ?? 0)}`)}`
+  return (
+    <>
+      {basis} <HowSure confidence={assessment.confidenceValue ?? 0} />
+    </>
+  )
 }
