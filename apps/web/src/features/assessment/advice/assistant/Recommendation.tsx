@@ -1,8 +1,8 @@
 import { Box, IconButton, Link, Paper, Stack, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../../i18n/useFormat.ts"
-import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
-import { ArrowDownward, ArrowForward, Block, PushPin, PushPinOutlined } from "../../../../ui/icons.ts"
+import { AnswerStep } from "../../../../ui/AnswerStep.tsx"
+import { Block, PushPin, PushPinOutlined } from "../../../../ui/icons.ts"
 import { LabelChip } from "../../../../ui/LabelChip.tsx"
 import { usePlaces } from "../../frame/index.ts"
 import type { PlanItem } from "./goals.ts"
@@ -24,6 +24,8 @@ export function Recommendation(props: RecommendationProps) {
   const { number } = useFormat()
   const { questionById } = usePlaces()
   const { question, questionnaire, improvement, answeredOption, recommendedOption, attributes } = item
+  const textOf = (option: PlanItem["answeredOption"]) =>
+    option && t("plan.option", { index: option.index, title: option.title })
   const pin = isPinned ? "unpin" : "pin"
   return (
     <Paper
@@ -78,11 +80,12 @@ export function Recommendation(props: RecommendationProps) {
           </Tooltip>
         </Stack>
       </Stack>
-      <Box sx={step}>
-        <Option label={t("plan.now")} option={answeredOption} />
-        <ArrowForward aria-hidden sx={{ ...mirrored, ...arrow, display: { xs: "none", sm: "block" } }} />
-        <ArrowDownward aria-hidden sx={{ ...arrow, display: { sm: "none" } }} />
-        <Option label={t("plan.wanted")} option={recommendedOption} wanted />
+      <Box sx={{ my: 1.5 }}>
+        <AnswerStep
+          from={{ label: t("plan.now"), answer: textOf(answeredOption) }}
+          to={{ label: t("plan.wanted"), answer: textOf(recommendedOption) }}
+          none={t("plan.unanswered")}
+        />
       </Box>
       <Stack component="ul" direction="row" aria-label={t("plan.lifts")} sx={chips}>
         {attributes.map(({ id, title }) => (
@@ -94,37 +97,6 @@ export function Recommendation(props: RecommendationProps) {
     </Paper>
   )
 }
-
-function Option(props: { label: string; option: PlanItem["answeredOption"]; wanted?: boolean }) {
-  const { label, option, wanted = false } = props
-  const { t } = useTranslation("advice")
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="bodySmall" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography
-        variant={wanted ? "semiBoldSmall" : "bodySmall"}
-        component="p"
-        dir="auto"
-        sx={{ overflowWrap: "anywhere" }}
-        color={option ? undefined : "textSecondary"}
-      >
-        {option ? t("plan.option", { index: option.index, title: option.title }) : t("plan.unanswered")}
-      </Typography>
-    </Box>
-  )
-}
-
-const arrow = { color: "text.secondary" } as const
-
-const step = {
-  display: "grid",
-  gap: 1,
-  alignItems: "center",
-  my: 1.5,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto minmax(0, 1fr)" },
-} as const
 
 const chips = {
   m: 0,

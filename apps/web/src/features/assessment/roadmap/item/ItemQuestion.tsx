@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { inSentence } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
-import { mirrored } from "../../../../ui/Breadcrumbs.tsx"
-import { ArrowDownward, ArrowForward } from "../../../../ui/icons.ts"
+import { AnswerStep } from "../../../../ui/AnswerStep.tsx"
 import { usePersonName } from "../../../../ui/usePersonName.ts"
 import { permissionsQuery, usePlaces } from "../../frame/index.ts"
 import type { Item, Roadmap } from "../api.ts"
@@ -20,6 +19,8 @@ export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }
   const before = itemsOf(roadmap).flatMap(({ item: other }) =>
     item.requires.includes(other.id) ? [other] : [],
   )
+  const textOf = (option: Item["from"]) =>
+    option && t("item.option", { index: option.index, title: option.title })
   const rated = [
     t(`priority.${item.priority.code}`),
     t(`impact.${item.impact.code}`),
@@ -48,12 +49,11 @@ export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }
           {item.question}
         </Typography>
       )}
-      <Box sx={step}>
-        <Option label={t("item.before")} option={item.from} />
-        <ArrowForward aria-hidden sx={{ ...mirrored, ...arrow, display: { xs: "none", sm: "block" } }} />
-        <ArrowDownward aria-hidden sx={{ ...arrow, display: { sm: "none" } }} />
-        <Option label={t("item.wanted")} option={item.to} wanted />
-      </Box>
+      <AnswerStep
+        from={{ label: t("item.before"), answer: textOf(item.from) }}
+        to={{ label: t("item.wanted"), answer: textOf(item.to) }}
+        none={t("item.unanswered")}
+      />
       {item.doneBy === "ANSWER" && <Alert severity="success">{t("item.doneByAnswer")}</Alert>}
       {before.length > 0 && (
         <div>
@@ -80,40 +80,3 @@ export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }
     </Stack>
   )
 }
-
-function Option({
-  label,
-  option,
-  wanted = false,
-}: {
-  label: string
-  option: Item["from"]
-  wanted?: boolean
-}) {
-  const { t } = useTranslation("roadmap")
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="bodySmall" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography
-        variant={wanted ? "semiBoldMedium" : "bodyMedium"}
-        component="p"
-        dir="auto"
-        sx={{ overflowWrap: "anywhere" }}
-        color={option ? undefined : "textSecondary"}
-      >
-        {option ? t("item.option", { index: option.index, title: option.title }) : t("item.unanswered")}
-      </Typography>
-    </Box>
-  )
-}
-
-const arrow = { color: "text.secondary" } as const
-
-const step = {
-  display: "grid",
-  gap: 1,
-  alignItems: "center",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto minmax(0, 1fr)" },
-} as const
