@@ -9,6 +9,7 @@ import { places } from "../../../places.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
+import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { lineClamp } from "../../../ui/lineClamp.ts"
@@ -137,19 +138,10 @@ function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
 const twoLines = { ...lineClamp(2), textAlign: "start" } as const
 
 const card = {
-  position: "relative",
+  ...liftedCard,
   display: "flex",
   flexDirection: "column",
   gap: 1.5,
   p: 2,
   minHeight: 160,
-  transition: "box-shadow 150ms",
-  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
-} as const
-
-/** The link's area is the whole card. */
-const wholeCard = {
-  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
-  "&:focus-visible": { outline: "none" },
-  "&:focus-visible::after": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "-3px" },
 } as const

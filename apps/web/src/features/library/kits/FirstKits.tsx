@@ -7,6 +7,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { askForAssessment, places, startsAtOnce } from "../../../places.ts"
 import { pageSettings } from "../../../session/settings.ts"
+import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lineClamp } from "../../../ui/lineClamp.ts"
 import { Section } from "../../../ui/Section.tsx"
@@ -98,7 +99,7 @@ function FirstKit({ kit, isRecommended }: { kit: Schemas["KitCard"]; isRecommend
           preventScrollReset
           variant={isRecommended ? "contained" : "outlined"}
           aria-label={`${t("first.start")}: ${title}`}
-          sx={wholeCard}
+          sx={{ ...wholeCard, position: "static" }}
         >
           {t("first.start")}
         </Button>
@@ -119,17 +120,10 @@ function FirstKit({ kit, isRecommended }: { kit: Schemas["KitCard"]; isRecommend
 const wrapped = { overflowWrap: "anywhere" } as const
 
 const card = {
-  position: "relative",
+  ...liftedCard,
   display: "flex",
   flexDirection: "column",
   gap: 1,
   p: 2.5,
   minWidth: 0,
-  transition: "box-shadow 150ms",
-  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
-} as const
-
-const wholeCard = {
-  position: "static",
-  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
 } as const

@@ -5,6 +5,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { askForAssessment, byClick, places } from "../../../places.ts"
 import { useSession } from "../../../session/session.ts"
+import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
@@ -38,7 +39,13 @@ export function KitCard({ kit, found, heading = "h2", small = false }: KitCardPr
     <Card component="li" sx={card}>
       <Topics kit={kit} />
       <Typography component={heading} variant="titleMedium" dir={directionOf(title)}>
-        <Link component={RouterLink} to={places.kit(id)} underline="none" color="inherit" sx={wholeCard}>
+        <Link
+          component={RouterLink}
+          to={places.kit(id)}
+          underline="none"
+          color="inherit"
+          sx={{ ...wholeCard, overflowWrap: "anywhere" }}
+        >
           {title}
         </Link>
         {isPrivate && (
@@ -120,14 +127,12 @@ const finding = {
 } as const
 
 const card = {
-  position: "relative",
+  ...liftedCard,
   display: "flex",
   flexDirection: "column",
   gap: 1,
   p: 2,
   minWidth: 0,
-  transition: "box-shadow 150ms",
-  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
 } as const
 
 const foot = {
@@ -137,14 +142,6 @@ const foot = {
   pt: 1.5,
   borderTop: "1px solid",
   borderColor: "divider",
-} as const
-
-/** The link's area is the whole card; the button lies above. */
-const wholeCard = {
-  overflowWrap: "anywhere",
-  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
-  "&:focus-visible": { outline: "none" },
-  "&:focus-visible::after": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "-3px" },
 } as const
 
 /** The expert group that made a kit. */

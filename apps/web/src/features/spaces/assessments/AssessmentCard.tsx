@@ -6,12 +6,12 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../../places.ts"
+import { liftedCard } from "../../../ui/cards.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { AssessmentLinks, isComplete } from "./AssessmentLinks.tsx"
-import { Assigned } from "./Assigned.tsx"
 import { linksTo } from "./links.ts"
 import { type ListedAssessment, useResult, withCarried } from "./listed.ts"
 
@@ -138,15 +138,27 @@ function Gauge({
   )
 }
 
+/** How many of the assigned questionnaires of an assessment are answered, and overdue; nothing without any. */
+function Assigned({ counts }: { counts: Schemas["AssignmentCounts"] | null }) {
+  const { t } = useTranslation("assessments")
+  if (!counts) return null
+  const { questionnaires, finished, overdue } = counts
+  return (
+    <Typography variant="bodySmall" color={overdue > 0 ? "error" : "textSecondary"} sx={firstLine}>
+      {t("card.assigned", { finished, count: questionnaires })}
+      {overdue > 0 && t("card.assignedOverdue", { count: overdue })}
+    </Typography>
+  )
+}
+
 const card = {
+  ...liftedCard,
   p: 2,
   minHeight: 300,
   minWidth: 0,
   display: "flex",
   flexDirection: "column",
   gap: 1.5,
-  transition: "box-shadow 150ms",
-  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
 } as const
 
 const languageBox = { px: 0.75, border: "1px solid", borderColor: "divider", borderRadius: "4px" } as const

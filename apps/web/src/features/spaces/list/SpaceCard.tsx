@@ -5,6 +5,7 @@ import { Link as RouterLink, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
+import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import {
   DeleteOutlined,
   DriveFileRenameOutline,
@@ -121,18 +122,9 @@ function useEntries({ space, onAsk }: SpaceCardProps): MenuEntry[] {
 }
 
 const card = {
-  position: "relative",
+  ...liftedCard,
   display: "flex",
   gap: 1.5,
   p: 2,
   alignItems: "flex-start",
-  transition: "box-shadow 150ms",
-  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
-} as const
-
-/** The link covers the whole card; buttons lie above it. */
-const wholeCard = {
-  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
-  "&:focus-visible": { outline: "none" },
-  "&:focus-visible::after": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "-3px" },
 } as const
