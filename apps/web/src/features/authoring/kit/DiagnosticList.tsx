@@ -76,12 +76,12 @@ const code = {
 } as const
 
 /** Shown in place of the upload area: why the text was refused. */
-export function SyntaxErrors({ errors, title }: { errors: Schemas["Diagnostic"][]; title?: string }) {
+export function SyntaxErrors({ errors, title }: { errors: Schemas["Diagnostic"][]; title: string }) {
   const { t } = useTranslation("authoring")
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="error">
-        <strong>{title ?? t("diagnostics.title")}</strong> {t("diagnostics.intro", { count: errors.length })}
+        <strong>{title}</strong> {t("diagnostics.intro", { count: errors.length })}
       </Alert>
       <DiagnosticList label={t("diagnostics.list")} diagnostics={errors} />
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, Link, Stack, Typography } from "@mui/material"
+import { Button, Link, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,12 +7,10 @@ import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { UploadFileOutlined } from "../../../ui/icons.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { sampleQuery } from "./api.ts"
-import { SyntaxErrors } from "./DiagnosticList.tsx"
-import { diagnosticsIn } from "./diagnostics.ts"
-import { FileDrop } from "./FileDrop.tsx"
 import { FrameworkPreview } from "./FrameworkPreview.tsx"
+import { KitFileStep } from "./KitFileStep.tsx"
 import { NewKitDialog } from "./NewKitDialog.tsx"
-import { type GroupUse, kitFileEndings, readKitFile } from "./readKitFile.ts"
+import { type GroupUse, readKitFile } from "./readKitFile.ts"
 
 interface KitFileProps {
   groupId: number
@@ -47,7 +45,6 @@ export function KitFileDialog({ groupId, onClose }: KitFileProps) {
     )
   }
 
-  const errors = diagnosticsIn(error)
   return (
     <DialogFrame
       open
@@ -69,32 +66,18 @@ export function KitFileDialog({ groupId, onClose }: KitFileProps) {
         </>
       }
     >
-      {data && variables && (
+      {data && variables ? (
         <FrameworkPreview
           converted={data.framework}
           onGroups={(groups) => upload.mutate({ file: variables.file, groups })}
         />
-      )}
-      {errors && (
-        <SyntaxErrors
-          errors={errors}
-          title={errors.some(({ kind }) => kind === "FRAMEWORK") ? t("framework.unreadable") : undefined}
-        />
-      )}
-      {error && !errors && (
-        <Alert severity="error" sx={{ whiteSpace: "pre-line" }}>
-          {error.message}
-        </Alert>
-      )}
-      {!data && !error && (
-        <Stack sx={{ gap: 2 }}>
-          <Typography>{t("kitFile.intro")}</Typography>
-          <FileDrop
-            endings={kitFileEndings}
-            label={t("file.kit")}
-            busy={isPending ? t("file.reading", { name: variables.file.name }) : undefined}
-            onFile={(file) => upload.mutate({ file })}
-          />
+      ) : (
+        <KitFileStep
+          intro={t("kitFile.intro")}
+          error={error}
+          busy={isPending ? t("file.reading", { name: variables.file.name }) : undefined}
+          onFile={(file) => upload.mutate({ file })}
+        >
           {sample.data && (
             <Link href={sample.data.url} target="_blank" rel="noopener noreferrer">
               {t("kitFile.sample")}
@@ -103,7 +86,7 @@ export function KitFileDialog({ groupId, onClose }: KitFileProps) {
           <Typography variant="bodySmall" color="textSecondary">
             {t("framework.intro")} {t("framework.owners")}
           </Typography>
-        </Stack>
+        </KitFileStep>
       )}
     </DialogFrame>
   )

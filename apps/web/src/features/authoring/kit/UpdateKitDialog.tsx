@@ -10,10 +10,10 @@ import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { AffectedAssessments, KitDifferences, updatePreview } from "../preview/index.ts"
 import { authoringChanged, draftFromText, updateKit } from "./api.ts"
-import { SyntaxErrors, Warnings } from "./DiagnosticList.tsx"
-import { diagnosticsIn, rejectionsIn } from "./diagnostics.ts"
-import { FileDrop } from "./FileDrop.tsx"
-import { kitFileEndings, readKitFile } from "./readKitFile.ts"
+import { Warnings } from "./DiagnosticList.tsx"
+import { rejectionsIn } from "./diagnostics.ts"
+import { KitFileStep } from "./KitFileStep.tsx"
+import { readKitFile } from "./readKitFile.ts"
 
 export interface UpdateKitDialogProps {
   kitId: number
@@ -61,35 +61,8 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
   })
 
   const compared = compare.data
-  const errors = diagnosticsIn(compare.error)
   const { error } = compare
   const busy = compare.isPending || apply.isPending || draft.isPending
-
-  function content() {
-    if (compared) return <Compared {...compared} />
-    if (errors) return <SyntaxErrors errors={errors} />
-    if (error) {
-      return (
-        <Alert severity="error" sx={{ whiteSpace: "pre-line" }}>
-          {error.message}
-        </Alert>
-      )
-    }
-    return (
-      <Stack sx={{ gap: 2 }}>
-        <Typography>{t("update.intro")}</Typography>
-        <FileDrop
-          endings={kitFileEndings}
-          label={t("file.kit")}
-          busy={compare.isPending ? t("update.comparing", { name: compare.variables.name }) : undefined}
-          onFile={(file) => compare.mutate(file)}
-        />
-        <Typography variant="bodySmall" color="textSecondary">
-          {t("update.limits")}
-        </Typography>
-      </Stack>
-    )
-  }
 
   return (
     <DialogFrame
@@ -123,7 +96,20 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
         </>
       }
     >
-      {content()}
+      {compared ? (
+        <Compared {...compared} />
+      ) : (
+        <KitFileStep
+          intro={t("update.intro")}
+          error={error}
+          busy={compare.isPending ? t("update.comparing", { name: compare.variables.name }) : undefined}
+          onFile={(file) => compare.mutate(file)}
+        >
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("update.limits")}
+          </Typography>
+        </KitFileStep>
+      )}
     </DialogFrame>
   )
 }
