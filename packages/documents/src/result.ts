@@ -145,6 +145,37 @@ const Lift = Type.Object(
   { title: "ResultLift", description: "How many better answers would lift the whole to its next level" },
 )
 
+const Moved = Type.Object(
+  {
+    since: Type.Union([Type.Literal("PUBLICATION"), Type.Literal("MILESTONE"), Type.Literal("COMPLETE")], {
+      description:
+        "The last time people looked at it: a publication, a milestone, or when all was first answered",
+    }),
+    milestone: Type.Optional(Type.String()),
+    what: Type.Enum(["RISEN", "FALLEN", "ANSWERS", "KIT", "NOTHING"], {
+      description:
+        "RISEN and FALLEN are of the level; otherwise it is the same, and this is what has changed",
+    }),
+    from: Nullable(Type.String({ description: "Title of the level then" })),
+    to: Nullable(Type.String({ description: "Title of the level now" })),
+    answers: Type.Optional(Type.Integer({ description: "That have changed, where the level is the same" })),
+  },
+  { title: "ResultMoved", description: "What has become of the level since then" },
+)
+
+const Doing = Type.Object(
+  {
+    people: Type.Array(Type.String()),
+    what: Nullable(
+      Type.String({
+        description: "An item of the roadmap, or a questionnaire; null: they work on the whole",
+      }),
+    ),
+    due: Nullable(Type.String({ format: "date" })),
+  },
+  { title: "ResultDoing" },
+)
+
 const Summary = Type.Object(
   {
     scores: Scores,
@@ -156,6 +187,15 @@ const Summary = Type.Object(
     strongest: Type.Array(Type.String(), { description: "Titles of attributes" }),
     weakest: Type.Array(Type.String(), { description: "Titles of attributes" }),
     lift: Nullable(Lift),
+    moved: Type.Optional(
+      Type.Union([Moved, Type.Null()], { description: "null if there is no earlier result to compare with" }),
+    ),
+    doing: Type.Optional(
+      Type.Array(Doing, {
+        description:
+          "Who does what: the items of the roadmap that wait for somebody, what is due first; else the questionnaires; else who works on it",
+      }),
+    ),
   },
   { title: "ResultSummary" },
 )

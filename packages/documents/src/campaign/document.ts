@@ -32,7 +32,11 @@ export function campaignDocument(
       { name: "space", label: facts.space, value: report.space },
       { name: "date", label: facts.date, value: formatDay(report.moment, language, timeZone) },
     ],
-    board: { sections: first.length > 0 ? [{ title: words.mostLacking, items: first }] : [], gauge: null },
+    board: {
+      moved: null,
+      sections: first.length > 0 ? [{ title: words.mostLacking, items: first }] : [],
+      gauge: null,
+    },
     parts: tablesOf(report).map((table) => partOf(table, report)),
   }
 }

@@ -2,7 +2,7 @@ import { inSentence } from "../model/clean.ts"
 import { gauge } from "../model/gauge.ts"
 import type { Document } from "../model/model.ts"
 import type { Result } from "../result.ts"
-import { saidOnce } from "./action-item.ts"
+import { formatDay } from "../texts/format.ts"
 import { type Composing, verdict } from "./composing.ts"
 import { liftSentence } from "./extremes.ts"
 import { progressSentences } from "./measured.ts"
@@ -12,16 +12,18 @@ const MOST = 3
 /** Titles and actions are cut to this length there, so that it stays one page. */
 const LONGEST = { title: 90, action: 150 }
 
-/** What a board reads: the level, what was found, what to do, and how sure that is. */
+/** What a board reads: the level and whether it has moved, what was found, what to do, who does it, and how sure that is. */
 export function board(composing: Composing): Document["board"] {
   const { result, texts } = composing
   const isRated = result.level !== null
   const sections = [
     { title: texts.board.findings, items: isRated ? findings(composing) : [] },
     { title: texts.board.actions, items: isRated ? actions(composing) : [] },
+    { title: texts.board.who, items: doing(composing) },
     { title: texts.board.sure, items: certainty(composing) },
   ]
   return {
+    moved: moved(composing),
     sections: sections.filter(({ items }) => items.length > 0),
     gauge:
       result.level === null
@@ -59,13 +61,49 @@ function subjectFinding(subjects: NonNullable<Result["subjects"]>, composing: Co
   return sentence === null ? [] : [sentence]
 }
 
+/** What has become of the level since it was last looked at. */
+function moved(composing: Composing): string | null {
+  const { result, texts } = composing
+  const { moved } = result.summary ?? {}
+  if (moved === undefined) return null
+  if (moved === null) return texts.moved.first
+  const level = (title: string | null) =>
+    title === null ? texts.moved.unknown : inSentence(title, result.language)
+  const when = texts.moved.since[moved.since](inSentence(moved.milestone ?? "", result.language))
+  return texts.moved[moved.what](when, {
+    from: level(moved.from),
+    to: level(moved.to),
+    answers: moved.answers ?? 0,
+  })
+}
+
+/** What is assigned, what is due first; or who works on the whole. */
+function doing(composing: Composing): string[] {
+  const { result, texts } = composing
+  const { doing = [] } = result.summary ?? {}
+  return doing.slice(0, MOST).map(({ people, what, due }) => {
+    const names = named(people, composing)
+    const others = people.length - names.length
+    const listed = others > 0 ? [...names, texts.board.others(others)] : names
+    if (what === null) return texts.board.working(listed)
+    const [task = ""] = named([what], composing)
+    return texts.board.doing(listed, task, due && formatDay(due, result.language, "UTC"))
+  })
+}
+
+/** Of a roadmap, what is planned now and not said to be somebody's. */
 function actions(composing: Composing): string[] {
   const { result } = composing
-  const { lift = null } = result.summary ?? {}
+  const { lift = null, doing = [] } = result.summary ?? {}
   const { actionItems = [], roadmap = [] } = result.advice ?? {}
-  const planned = roadmap.find(({ actions }) => actions.length > 0)?.actions
-  const items = planned ?? actionItems.map((item) => saidOnce(item).title)
-  const first = named(items, composing, LONGEST.action)
+  const today = (result.calculated ?? result.created).slice(0, 10)
+  const assigned = new Set(doing.map(({ what }) => what))
+  const planned = roadmap
+    .filter(({ end }) => end >= today)
+    .map((period) => period.actions.filter((action) => !assigned.has(action)))
+    .find((actions) => actions.length > 0)
+  const items = planned ?? actionItems.map(({ title }) => title)
+  const first = named([...new Set(items)], composing, LONGEST.action)
   return [...(lift === null ? [] : [liftSentence(lift, composing)]), ...first].slice(0, MOST + 1)
 }
 

@@ -7,7 +7,6 @@ import { richText } from "../model/rich-text.ts"
 import type { Result } from "../result.ts"
 import { formatDay, formatNumber, formatPercent } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
-import { saidOnce } from "./action-item.ts"
 import { answersPart, evidencePart } from "./appendix.ts"
 import { board } from "./board.ts"
 import { byAgreement, type Composing, levelTitle, verdict } from "./composing.ts"
@@ -102,7 +101,7 @@ function heatMapPart(composing: Composing): Part | null {
 function actionsPart(composing: Composing): Part {
   const { result, texts } = composing
   const { narration = null, actionItems = [], roadmap = [], roadmapChanged } = result.advice ?? {}
-  const items = actionItems.map(saidOnce).flatMap((item): Block[] => {
+  const items = actionItems.flatMap((item): Block[] => {
     const ratings = [
       item.priority && texts.priority[item.priority],
       item.impact && texts.impact[item.impact],

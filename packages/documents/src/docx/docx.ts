@@ -62,16 +62,17 @@ export async function renderDocx(result: Result, look: Look): Promise<Uint8Array
   return unguarded(patched)
 }
 
-/** What was found, what to do and how sure that is. */
+/** What has moved, what was found, what to do, who does it and how sure that is. */
 function boardOf({ board }: Document, writer: BlockWriter): FileChild[] {
-  return writer.blocks(
-    board.sections.flatMap(({ title, items }): Block[] => [
+  return writer.blocks([
+    ...(board.moved === null ? [] : [paragraph(board.moved)]),
+    ...board.sections.flatMap(({ title, items }): Block[] => [
       { kind: "heading", level: 3, text: title },
       items.length === 1
         ? paragraph(items[0] ?? "")
         : { kind: "list", ordered: false, start: 1, items: items.map((item) => [paragraph(item)]) },
     ]),
-  )
+  ])
 }
 
 function chaptersOf(

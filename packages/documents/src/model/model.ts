@@ -80,8 +80,9 @@ export type Document = {
   verdict: string
   /** Labels and values for the cover. */
   facts: { name: "kit" | "space" | "date" | "level" | "confidence"; label: string; value: string }[]
-  /** The first page: titled lists of sentences, and the level as a picture. */
+  /** The first page: what has moved, titled lists of sentences, and the level as a picture. */
   board: {
+    moved: string | null
     sections: { title: string; items: string[] }[]
     gauge: { svg: string; alt: string } | null
   }

@@ -22,6 +22,47 @@ test("the text is read in logical order, with the numbers of pages", async () =>
   )
 })
 
+test.each([
+  [
+    "en",
+    english,
+    "Since the last published report, the level has risen from Repeatable to Defined.",
+    "Mina Rahimi, until 14 February 2026: Can every change",
+  ],
+  [
+    "fa",
+    persian,
+    "از آخرین گزارش منتشرشده تا امروز، سطح از تکرارپذیر به تعریف‌شده بالا رفته است.",
+    "تا ۲۵ بهمن ۱۴۰۴",
+  ],
+] as const)(
+  "the first page says what has moved and who does what until when (%s)",
+  async (_, bytes, moved, doing) => {
+    const [cover = ""] = await pagesOf(bytes)
+    expect(lettersOf(cover)).toContain(lettersOf(moved))
+    expect(lettersOf(cover)).toContain(lettersOf(doing))
+  },
+)
+
+test("the first page says that there is no earlier result, who works on it, and nothing that nobody knows", async () => {
+  const first = async (summary: object) => {
+    const result = sampleResult("en")
+    const bytes = await renderDocument(
+      "pdf",
+      { ...result, summary: { ...result.summary, ...summary } as never },
+      look,
+    )
+    return lettersOf((await pagesOf(bytes))[0] ?? "")
+  }
+  const people = Array.from({ length: 6 }, (_, nth) => `Person ${nth}`)
+  const none = await first({ moved: null, doing: [{ people, what: null, due: null }] })
+  expect(none).toContain(lettersOf("There is no earlier result to compare with yet."))
+  expect(none).toContain(lettersOf("Person 0, Person 1, Person 2 and 3 more work on it."))
+  const unknown = await first({ moved: undefined, doing: [] })
+  expect(unknown).not.toContain(lettersOf("earlier result"))
+  expect(unknown).not.toContain(lettersOf("Who does what"))
+})
+
 test("a level that is decided is no longer so far, and by how many answers is said", async () => {
   const decided = async (language: "en" | "fa") => {
     const result = sampleResult(language)

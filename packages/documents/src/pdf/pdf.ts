@@ -107,6 +107,7 @@ function inputOf(document: Document, moment: string, look: Look, logo: string | 
       title: plain(document.title),
       organisation: plain(document.organisation ?? ""),
       verdict: plain(document.verdict),
+      moved: plain(document.board.moved ?? ""),
       facts: document.facts.map(({ label, value }) => ({ label, value: plain(value) })),
       gauge: document.board.gauge,
       sections: document.board.sections.map(({ title, items }) => ({ title, items: items.map(plain) })),

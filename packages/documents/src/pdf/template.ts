@@ -116,7 +116,10 @@ export const template = `
   #title(runs(doc.cover.title))
   #grid(
     columns: (1fr, auto), column-gutter: 16pt, align: horizon,
-    text(size: 15pt, weight: "semibold", runs(doc.cover.verdict)),
+    {
+      par(text(size: 15pt, weight: "semibold", runs(doc.cover.verdict)))
+      par(text(size: 11pt, runs(doc.cover.moved)))
+    },
     if doc.cover.gauge != none { pdf.artifact(image(bytes(doc.cover.gauge.svg), format: "svg", width: 4.6cm)) },
   )
   #v(0.4cm)

@@ -1,4 +1,3 @@
-import { saidOnce } from "../compose/action-item.ts"
 import { compose } from "../compose/compose.ts"
 import { byAgreement, levelTitle, verdict } from "../compose/composing.ts"
 import { extremes, liftSentence } from "../compose/extremes.ts"
@@ -92,11 +91,11 @@ function cover({ deck, document, texts }: Slides, look: Look): void {
   line(facts.join("\n"), 5.2, 1.8, { size: 14 })
 }
 
-/** What a board reads, on one slide: the level, three findings, what to do, and how sure that is. */
+/** What a board reads, on one slide: the level and whether it has moved, and its sections side by side. */
 function boardSlide({ document, deck, texts }: Slides): void {
-  const { sections, gauge } = document.board
+  const { moved, sections, gauge } = document.board
   const notes = sections.flatMap(({ title, items }) => [title, ...items])
-  const slide = deck.slide(texts.slides.board, [document.verdict, ...notes].join("\n"))
+  const slide = deck.slide(texts.slides.board, [document.verdict, moved, ...notes].filter(Boolean).join("\n"))
   if (gauge) {
     slide.picture(pictureOf(gauge.svg, 800), "png", gauge.alt, {
       x: WIDTH - MARGIN - 3,
@@ -105,16 +104,17 @@ function boardSlide({ document, deck, texts }: Slides): void {
       h: 1.68,
     })
   }
-  slide.text(document.verdict, { ...WHOLE, w: WHOLE.w - 3.3, h: 0.7 }, { size: 26, bold: true })
-  const heights = [1.35, 1.75, 0.7]
-  let y = 2.35
+  const beside = { ...WHOLE, w: WHOLE.w - 3.3 }
+  slide.text(document.verdict, { ...beside, h: 0.6 }, { size: 26, bold: true })
+  if (moved !== null) slide.text(moved, { ...beside, y: 2.1, h: 0.4 }, { size: 14 })
+  const [w, h] = [(WHOLE.w - 0.5) / 2, 1.6]
   sections.forEach(({ title, items }, index) => {
-    const h = heights[index] ?? 1
-    slide.text(title, { ...WHOLE, y, h: 0.4 }, { size: 16, bold: true, color: slide.accent })
-    const place = { ...WHOLE, y: y + 0.4, h }
+    const x = WHOLE.x + (index % 2) * (w + 0.5)
+    const y = 2.7 + Math.floor(index / 2) * (h + 0.5)
+    slide.text(title, { x, y, w, h: 0.4 }, { size: 16, bold: true, color: slide.accent })
+    const place = { x, y: y + 0.4, w, h }
     const text = items.map((item) => (items.length > 1 ? `• ${item}` : item)).join("\n")
-    slide.text(text, place, { size: largest(text, place, [15, 14, 13, 12, 11]) })
-    y += h + 0.5
+    slide.text(text, place, { size: largest(text, place, [15, 14, 13, 12, 11, 10]) })
   })
 }
 
@@ -283,7 +283,7 @@ function othersSlide(subjects: Subject[], slides: Slides): void {
 function planSlide(items: NonNullable<Result["advice"]>["actionItems"], slides: Slides): void {
   const { texts, deck } = slides
   const slide = deck.slide(texts.slides.plan, notesOf(slides, "actions"))
-  const shown = items.slice(0, items.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS).map(saidOnce)
+  const shown = items.slice(0, items.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS)
   const row = Math.min(0.85, WHOLE.h / Math.min(items.length, MOST_ITEMS))
   const side = 3.1
   shown.forEach((item, index) => {

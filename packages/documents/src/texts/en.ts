@@ -6,6 +6,9 @@ const count = (value: number, one: string, other: string) => `${number(value)} $
 
 const isOrAre = (titles: string[]) => (titles.length === 1 ? "is" : "are")
 
+/** Titles of levels, and a number of answers. */
+type Movement = { from: string; to: string; answers: number }
+
 /** The words of documents. Titles are passed as they are to appear. */
 export const en = {
   report: "Assessment report",
@@ -87,7 +90,14 @@ export const en = {
   board: {
     findings: "What was found",
     actions: "What to do",
+    who: "Who does what",
     sure: "How sure this is",
+    /** A task of people, and the day until which it is to be done. */
+    doing: (names: string[], task: string, due: string | null) =>
+      `${formatList(names, "en")}${due === null ? "" : `, until ${due}`}: ${task}`,
+    working: (names: string[]) =>
+      names.length === 1 ? `Created by ${names[0]}.` : `${formatList(names, "en")} work on it.`,
+    others: (people: number) => `${number(people)} more`,
     strongest: (titles: string[], isAmong: boolean) =>
       `${formatList(titles, "en")} ${isOrAre(titles)} ${isAmong ? "among the strongest" : "strongest"}.`,
     weakest: (titles: string[], isAmong: boolean) =>
@@ -100,6 +110,22 @@ export const en = {
       if (ahead.length === 0) return behind.length === 0 ? null : `Among the subjects, ${trail}.`
       return `Among the subjects, ${lead}${behind.length === 0 ? "" : `, and ${trail}`}.`
     },
+  },
+  moved: {
+    since: {
+      PUBLICATION: (_: string) => "Since the last published report",
+      MILESTONE: (title: string) => `Since “${title}”`,
+      COMPLETE: (_: string) => "Since every question was first answered",
+    },
+    RISEN: (when: string, { from, to }: Movement) => `${when}, the level has risen from ${from} to ${to}.`,
+    FALLEN: (when: string, { from, to }: Movement) => `${when}, the level has fallen from ${from} to ${to}.`,
+    ANSWERS: (when: string, { answers }: Movement) =>
+      `${when}, ${count(answers, "answer has", "answers have")} changed, and the level is the same.`,
+    KIT: (when: string, _: Movement) =>
+      `${when}, the kit or its weights have changed, and the level is the same.`,
+    NOTHING: (when: string, _: Movement) => `${when}, nothing has changed.`,
+    first: "There is no earlier result to compare with yet.",
+    unknown: "another level",
   },
   sureness: [
     "The people who answered were very unsure.",

@@ -84,7 +84,12 @@ export const fa: Texts = {
   board: {
     findings: "چه دیده شد",
     actions: "چه باید کرد",
+    who: "چه کسی چه می‌کند",
     sure: "این نتیجه چقدر قطعی است",
+    doing: (names, task, due) => `${formatList(names, "fa")}${due === null ? "" : `، تا ${due}`}: ${task}`,
+    working: (names) =>
+      names.length === 1 ? `ساختهٔ ${names[0]}.` : `${formatList(names, "fa")} روی آن کار می‌کنند.`,
+    others: (people) => `${number(people)} نفر دیگر`,
     strongest: (titles, isAmong) =>
       isAmong
         ? `${formatList(titles, "fa")} از قوی‌ترین‌ها هستند.`
@@ -101,6 +106,20 @@ export const fa: Texts = {
       if (behind.length === 0) return `${among}${formatList(ahead, "fa")} جلوتر از بقیه ${isOrAre(ahead)}.`
       return `${among}${formatList(ahead, "fa")} جلوتر و ${trail}.`
     },
+  },
+  moved: {
+    since: {
+      PUBLICATION: () => "از آخرین گزارش منتشرشده تا امروز",
+      MILESTONE: (title) => `از «${title}» تا امروز`,
+      COMPLETE: () => "از زمانی که همهٔ پرسش‌ها پاسخ گرفت تا امروز",
+    },
+    RISEN: (when, { from, to }) => `${when}، سطح از ${from} به ${to} بالا رفته است.`,
+    FALLEN: (when, { from, to }) => `${when}، سطح از ${from} به ${to} پایین آمده است.`,
+    ANSWERS: (when, { answers }) => `${when}، ${number(answers)} پاسخ عوض شده و سطح همان است.`,
+    KIT: (when) => `${when}، کیت یا وزن‌هایش عوض شده و سطح همان است.`,
+    NOTHING: (when) => `${when}، چیزی عوض نشده است.`,
+    first: "هنوز نتیجهٔ پیشینی برای مقایسه نیست.",
+    unknown: "سطحی دیگر",
   },
   sureness: [
     "کسانی که پاسخ داده‌اند بسیار نامطمئن بوده‌اند.",

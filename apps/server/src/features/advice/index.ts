@@ -1,5 +1,5 @@
 export { actionSentence } from "./built-in-writer.ts"
-export { adviceItemReply, type StoredAdviceItem, weightOf } from "./items.ts"
+export { reportedItemReply, type StoredAdviceItem, weightOf } from "./items.ts"
 export { makePlan } from "./make-plan.ts"
 export { liftOf, ratedInOrder } from "./plan-order.ts"
 export { refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"

@@ -5,6 +5,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import { visibleText } from "../../platform/html.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Assessment, readsDrafts } from "../assessments/index.ts"
@@ -32,6 +33,25 @@ export function adviceItemReply(item: StoredAdviceItem, language: Language): Sta
     priority: amountReply(priority, language),
     impact: amountReply(impact, language),
   }
+}
+
+/**
+ * An item as readers of a report see it, without its sentence twice: a title that begins the description, cut or not, makes
+ * place for the whole sentence.
+ */
+export function reportedItemReply(item: StoredAdviceItem, language: Language): Static<typeof AdviceItem> {
+  const reply = adviceItemReply(item, language)
+  const [, first = "", rest = ""] = /^<p>([^<]*?[.!?؟])(?=\s|<\/p>)(.*)$/su.exec(item.description) ?? []
+  const sentence = withoutStop(visibleText(first))
+  const begins = item.title.endsWith("…")
+    ? sentence.startsWith(item.title.slice(0, -1).trimEnd())
+    : sentence === withoutStop(item.title)
+  if (!begins) return reply
+  return { ...reply, title: sentence, description: `<p>${rest.trimStart()}`.replace(/^<p><\/p>/, "") }
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/u, "").trim()
 }
 
 /** The place of an item in the order of the list as a number, from 1 to 27. */

@@ -235,7 +235,7 @@ function adviceOf({ advice, roadmap }: Report): Result["advice"] {
     narration: advice.narration,
     actionItems: advice.adviceItems.map(({ title, description, priority, impact, cost }) => ({
       title,
-      description,
+      description: description || null,
       priority: priority.code,
       impact: impact.code,
       cost: cost.code,

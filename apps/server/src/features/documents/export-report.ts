@@ -20,6 +20,7 @@ import { holderSources, publicSources, type ReportSources, requirePublished } fr
 import { lastSummary } from "../sessions/index.ts"
 import type { ExportableReport } from "./access.ts"
 import { composeResult } from "./compose-result.ts"
+import { withMovementAndPeople } from "./movement-and-people.ts"
 import { readSurroundings } from "./queries.ts"
 import type { WantedExport } from "./schemas.ts"
 
@@ -115,7 +116,8 @@ async function fileOf(
   { ctx, granted: { sections }, query: { format } }: Asked<AnonymousContext>,
   sources: ReportSources,
 ): Promise<Export> {
-  const { result, title, timeZone, templatePath } = await resultOf(ctx, sources, sections)
+  const { title, timeZone, templatePath, ...composed } = await resultOf(ctx, sources, sections)
+  const result = await withMovementAndPeople(ctx, sources, composed.result)
   const json = JSON.stringify(result, null, 2)
   const template = format === "docx" ? templatePath : null
   const { name, pictures, colour } = ctx.tenant

@@ -1,8 +1,9 @@
 import type { Scope } from "@plumbline/scoring"
+import { lastTimeOf, type Moved, momentOf as momentOfTime, movedSince } from "@plumbline/scoring/moved"
 import { LRUCache } from "lru-cache"
 import type { Static } from "typebox"
 import { dayOf } from "../../platform/clock.ts"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { type Assessment, levelReply } from "../assessments/index.ts"
 import { type History, loadHistory, type Step, stateAt } from "./load-history.ts"
@@ -23,7 +24,7 @@ type Reply = Static<typeof Timeline>
  * or a subject or attribute that none of the kits has · INVALID_STATE the history is too long
  */
 export async function readTimeline(
-  ctx: Context,
+  ctx: AnonymousContext,
   assessment: Assessment,
   query: Static<typeof timelineQuery>,
 ): Promise<Reply> {
@@ -61,13 +62,28 @@ export async function readTimeline(
   }
 }
 
+/**
+ * What has become of the result since people last looked at it together; null if there was no such time.
+ *
+ * @throws INVALID_STATE the history is too long
+ */
+export async function movedSinceLastTime(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+): Promise<Moved | null> {
+  const from = (from: string) =>
+    readTimeline(ctx, assessment, { from, to: "now", resolution: "day", scope: "whole" })
+  const since = lastTimeOf(await from("start"))
+  return since && movedSince(since, await from(momentOfTime(since)))
+}
+
 type Columns = { key: string; at: (position: number) => Past }
 
 const remembered = new LRUCache<string, Columns>({ maxSize: 1_000_000 })
 
 /** Every result of a scope, computed once per history and cached under its version. */
 async function resultsAt(
-  ctx: Context,
+  ctx: AnonymousContext,
   { result }: Assessment,
   history: History,
   scope: Scope,

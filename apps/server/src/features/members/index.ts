@@ -1,1 +1,2 @@
 export { extendInvitation, invite, inviteWithoutMail } from "./grant-role.ts"
+export { listMembers } from "./queries.ts"

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { type Assessment, isAsked, isSettled } from "../assessments/index.ts"
@@ -11,7 +11,7 @@ import { onlyReads } from "../spaces/index.ts"
 type Place = Pick<Assessment, "id" | "spaceId">
 
 /** People with a role on the assessment who are members of its space, by name. */
-function selectMembers({ db }: Context, { id, spaceId }: Place) {
+function selectMembers({ db }: AnonymousContext, { id, spaceId }: Place) {
   return db
     .selectFrom("assessmentUserRoles as role")
     .innerJoin("spaceMembers as member", (join) =>
@@ -32,7 +32,7 @@ function selectMembers({ db }: Context, { id, spaceId }: Place) {
 }
 
 /** A page of the members of an assessment, by name. */
-export async function listMembers(ctx: Context, place: Place, page: { page: number; size: number }) {
+export async function listMembers(ctx: AnonymousContext, place: Place, page: { page: number; size: number }) {
   return fetchPage(selectMembers(ctx, place), page)
 }
 

@@ -2,7 +2,7 @@ import { type AnswerSheet, isAnswered, type Scored } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { KitOrigin } from "../../platform/database/json.ts"
-import { adviceItemReply } from "../advice/index.ts"
+import { reportedItemReply } from "../advice/index.ts"
 import {
   type Assessment,
   type AssessmentKit,
@@ -95,7 +95,7 @@ export function composeReport(sources: ReportSources, { measures }: WantedReport
       generatedBy: isAdviceShown ? report.narrationWriter : null,
       adviceItems: report.adviceItems
         .filter(({ isGenerated }) => isAdviceShown || !isGenerated)
-        .map((item) => adviceItemReply(item, assessment.result.language)),
+        .map((item) => reportedItemReply(item, assessment.result.language)),
     },
     ...(sources.roadmap && { roadmap: sources.roadmap }),
     assessmentProcess: {

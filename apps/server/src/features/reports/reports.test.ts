@@ -540,6 +540,27 @@ describe("advice in the report", () => {
     })
   })
 
+  test("says an action whole whose title was cut to be stored, and not once more below it", async () => {
+    const fixture = await publishedReport()
+    const { result } = await stateOf(fixture)
+    const sentence = `Write down ${"how each release is taken back, ".repeat(4)}and who may do it`
+    const title = `${sentence.slice(0, 95)}…`
+    await app.tables.deleteFrom("adviceItems").where("resultId", "=", result.id).execute()
+    await app.tables
+      .insertInto("adviceItems")
+      .values({
+        ...{ id: randomUUID(), resultId: result.id, title },
+        description: `<p>${sentence}.</p><p>It takes an hour.</p>`,
+        ...{ priority: "HIGH", impact: "HIGH", cost: "LOW" },
+        ...{ creationTime: app.clock.now(), lastModificationTime: app.clock.now() },
+      })
+      .execute()
+    const { body } = await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    expect(body.advice.adviceItems).toMatchObject([
+      { title: sentence, description: "<p>It takes an hour.</p>" },
+    ])
+  })
+
   test("shows the latest narration, and nothing if that was cleared", async () => {
     const fixture = await publishedReport()
     const { result } = await stateOf(fixture)

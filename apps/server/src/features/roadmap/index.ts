@@ -1,1 +1,1 @@
-export { type ReportedRoadmap, reportedRoadmap } from "./reported-roadmap.ts"
+export { assignedItems, type ReportedRoadmap, reportedRoadmap } from "./reported-roadmap.ts"

@@ -1,8 +1,9 @@
 import { calculateMaturity } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { levelReply } from "../assessments/index.ts"
+import { isClosedByAnswer } from "./open-items.ts"
 import { periodsOf } from "./periods.ts"
-import { actionOf, isChangedRoadmap } from "./roadmap-reply.ts"
+import { actionOf, isChangedRoadmap, isToDo } from "./roadmap-reply.ts"
 import { findItems, findRoadmap, type Surroundings } from "./stored-roadmap.ts"
 
 export type ReportedRoadmap = NonNullable<Awaited<ReturnType<typeof reportedRoadmap>>>
@@ -52,4 +53,18 @@ export async function reportedRoadmap(ctx: AnonymousContext, around: Surrounding
     ]
   })
   return { unit: roadmap.wishes.unit, changed: isChangedRoadmap(kit, roadmap, all), periods }
+}
+
+/** The items that wait for somebody whom they are assigned to, what is due first. */
+export async function assignedItems(ctx: AnonymousContext, around: Surroundings) {
+  const roadmap = await findRoadmap(ctx, around.assessment.result.id)
+  const items = roadmap ? await findItems(ctx, roadmap.id) : []
+  return items
+    .flatMap((item) => {
+      const { assigneeName, questionId, due } = item
+      const isOpen = isToDo(item) && around.kit.model.questionById.has(questionId)
+      if (assigneeName === null || !isOpen || isClosedByAnswer(around.kit, around.answers, item)) return []
+      return [{ people: [assigneeName], what: actionOf(around, item), due }]
+    })
+    .toSorted((a, b) => (a.due ?? "9999").localeCompare(b.due ?? "9999"))
 }

@@ -127,7 +127,7 @@ export function isChangedRoadmap(
   return items.some(isGone) || isChangedSincePlanned(outcome, items)
 }
 
-function isToDo({ status }: RoadmapItem): boolean {
+export function isToDo({ status }: Pick<RoadmapItem, "status">): boolean {
   return status === "TODO" || status === "DOING"
 }
 

@@ -1,11 +1,11 @@
 import { Link, Typography } from "@mui/material"
+import { type Moved, momentOf, movementOf } from "@plumbline/scoring/moved"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { places } from "../../../places.ts"
 import { usePlaces } from "../frame/index.ts"
 import { movedQuery } from "./api.ts"
-import { hasMoved, type Moved, momentOf } from "./moved.ts"
 
 /** What has become of the level since the last time it was looked at, with the way to how it came about. */
 export function Movement() {
@@ -15,7 +15,7 @@ export function Movement() {
   return (
     <Typography color="textSecondary" sx={{ minHeight: { xs: "3.2em", md: "1.6em" }, textWrap: "pretty" }}>
       {moved !== undefined && (moved ? textOf(moved) : t("moved.first"))}{" "}
-      {moved && hasMoved(moved) && (
+      {moved && movementOf(moved) !== "nothing" && (
         <Link
           component={RouterLink}
           underline="always"
@@ -27,11 +27,10 @@ export function Movement() {
     </Typography>
   )
 
-  function textOf({ since, direction, answers, isKitChanged, ...levels }: Moved): string {
+  function textOf(moved: Moved): string {
+    const { since, answers: count } = moved
     const when = t(`moved.since.${since.kind}`, { title: since.kind === "milestone" ? since.title : "" })
-    const [from, to] = [levels.from ?? t("moved.unknown"), levels.to ?? t("moved.unknown")]
-    if (direction !== 0) return t(direction > 0 ? "moved.risen" : "moved.fallen", { when, from, to })
-    if (answers > 0) return t("moved.answers", { when, count: answers })
-    return t(isKitChanged ? "moved.kit" : "moved.nothing", { when })
+    const [from, to] = [moved.from ?? t("moved.unknown"), moved.to ?? t("moved.unknown")]
+    return t(`moved.${movementOf(moved)}`, { when, from, to, count })
   }
 }

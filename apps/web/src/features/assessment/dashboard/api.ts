@@ -1,8 +1,8 @@
+import { lastTimeOf, momentOf, movedSince } from "@plumbline/scoring/moved"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { lastTimeOf, momentOf, movedSince } from "./moved.ts"
 
 /** Sums up what many people do in many places, so it is always refetched. */
 export const dashboardQuery = (assessmentId: string) =>

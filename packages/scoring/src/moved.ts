@@ -1,4 +1,17 @@
-import type { Schemas } from "../../../api/schemas.ts"
+/** What is read of a timeline of the whole result. */
+export type Timeline = {
+  readonly points: readonly {
+    readonly maturityLevelId: number | null
+    readonly levelIndex: number | null
+    readonly causes: Readonly<Record<Cause, number>>
+  }[]
+  readonly levels: readonly { readonly id: number; readonly title: string }[]
+  readonly publications: readonly { readonly id: string; readonly time: string }[]
+  readonly milestones: readonly { readonly id: string; readonly title: string; readonly time: string }[]
+  readonly firstComplete: string | null
+}
+
+type Cause = "answers" | "kit" | "weights"
 
 /** A time at which people looked at a result together. */
 type LastTime =
@@ -7,7 +20,7 @@ type LastTime =
   | { kind: "complete"; time: string }
 
 /** What has become of a result since. */
-export interface Moved {
+export type Moved = {
   since: LastTime
   /** The titles of the levels then and now; null if it is not known. */
   from: string | null
@@ -27,7 +40,7 @@ export function lastTimeOf({
   publications,
   milestones,
   firstComplete,
-}: Pick<Schemas["Timeline"], "publications" | "milestones" | "firstComplete">): LastTime | null {
+}: Pick<Timeline, "publications" | "milestones" | "firstComplete">): LastTime | null {
   const times: { time: string; since: LastTime }[] = [
     ...publications.map(({ id, time }) => ({ time, since: { kind: "publication" as const, id } })),
     ...milestones.map(({ id, title, time }) => ({ time, since: { kind: "milestone" as const, id, title } })),
@@ -44,15 +57,11 @@ export function momentOf(since: LastTime): string {
 }
 
 /** @param timeline from that time until now */
-export function movedSince(
-  since: LastTime,
-  { points, levels }: Pick<Schemas["Timeline"], "points" | "levels">,
-): Moved {
+export function movedSince(since: LastTime, { points, levels }: Pick<Timeline, "points" | "levels">): Moved {
   const [then, ...later] = points
   const now = later.at(-1) ?? then
   const titleOf = (id: number | null | undefined) => levels.find((level) => level.id === id)?.title ?? null
-  const sum = (cause: keyof Schemas["CauseCounts"]) =>
-    later.reduce((total, { causes }) => total + causes[cause], 0)
+  const sum = (cause: Cause) => later.reduce((total, { causes }) => total + causes[cause], 0)
   return {
     since,
     from: titleOf(then?.maturityLevelId),
@@ -63,6 +72,9 @@ export function movedSince(
   }
 }
 
-export function hasMoved({ direction, answers, isKitChanged }: Moved): boolean {
-  return direction !== 0 || answers > 0 || isKitChanged
+/** What there is to say about it. */
+export function movementOf({ direction, answers, isKitChanged }: Moved) {
+  if (direction !== 0) return direction > 0 ? "risen" : "fallen"
+  if (answers > 0) return "answers"
+  return isKitChanged ? "kit" : "nothing"
 }
