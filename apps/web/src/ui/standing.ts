@@ -29,3 +29,18 @@ export function standingOf(
   if (answered === 0) return { state: "none" }
   return answered < total ? { state: "provisional", of: { answered, total } } : { state: "final" }
 }
+
+/** How much of a result, or how many of the answers, rest on evidence, in a word. @param percent their share, 0…100 */
+export function shareInWords(percent: number): "none" | "some" | "most" | "all" {
+  if (percent >= 100) return "all"
+  if (percent > 50) return "most"
+  return percent > 0 ? "some" : "none"
+}
+
+/** How sure people were, in a word from 0, very unsure, to 4, sure. @param percent their confidence, 0…100 */
+export function certaintyOf(percent: number): 0 | 1 | 2 | 3 | 4 {
+  if (percent >= 80) return 4
+  if (percent >= 60) return 3
+  if (percent >= 40) return 2
+  return percent >= 20 ? 1 : 0
+}

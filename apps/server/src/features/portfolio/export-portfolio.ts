@@ -24,6 +24,8 @@ const words = {
   score: { en: "Score", fa: "امتیاز" },
   before: { en: "Score before", fa: "امتیاز پیشین" },
   change: { en: "Change", fa: "تغییر" },
+  confidence: { en: "Confidence", fa: "اطمینان" },
+  supported: { en: "Answers with evidence (%)", fa: "پاسخ‌های دارای شاهد (٪)" },
   lastChange: { en: "Last change (UTC)", fa: "آخرین تغییر (UTC)" },
 }
 
@@ -66,7 +68,10 @@ function rowsOf(
 ): Cell[][] {
   const levels = new Map(kit.maturityLevels.map((level) => [level.id, level]))
   const head = (
-    ["assessment", "space", "level", "levelTitle", "score", "before", "change", "lastChange"] as const
+    [
+      ...(["assessment", "space", "level", "levelTitle", "score", "before", "change"] as const),
+      ...(["confidence", "supported", "lastChange"] as const),
+    ] as const
   ).map(word)
   const oneDigit = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
   return [
@@ -77,6 +82,7 @@ function rowsOf(
         ...[each.title, each.space.title, level?.index ?? null, level?.title ?? null],
         ...[oneDigit(score), oneDigit(scoreBefore)],
         score === null || scoreBefore === null ? null : oneDigit(score - scoreBefore),
+        ...[oneDigit(each.confidence), oneDigit(each.supported)],
         new Date(`${each.lastChange}Z`),
         ...kit.attributes.map(({ id }) => levels.get(each.levels[String(id)] ?? Number.NaN)?.index ?? null),
       ]

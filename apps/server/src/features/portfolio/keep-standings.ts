@@ -123,6 +123,8 @@ async function store(
     lookedSince: sql<Time>`least(${lastAnswer}::timestamptz, now()) - interval '1 day'`,
     maturityLevelId: standing.maturityLevelId,
     score: standing.score,
+    confidence: standing.confidence,
+    answered: standing.answered,
     levels: json(standing.levels),
   }
   await db

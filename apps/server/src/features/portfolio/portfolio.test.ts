@@ -76,6 +76,29 @@ describe("the portfolio", () => {
     expect(oldestAnswer < lastChange).toBe(true)
   })
 
+  test("tells how sure people were once all is answered, and how many answers have current evidence", async () => {
+    const first = await assessmentFixture(app, { mode: "ADVANCED" })
+    const only = async () => {
+      const [{ confidence, supported }] = (await portfolio(first)).kits[0].assessments
+      return { confidence, supported }
+    }
+    expect(await only()).toEqual({ confidence: null, supported: null })
+    await first.answer("build", "yes", 4)
+    expect(await only()).toEqual({ confidence: null, supported: 0 })
+    await first.answerAll("yes", 4)
+    const questionId = first.kit.questions.find(({ code }) => code === "build")?.id
+    const { status } = await first.manager.post("/api/v1/evidences/", {
+      ...{ assessmentId: first.id, questionId, description: "<p>The log</p>", type: "POSITIVE" },
+      validUntil: app.clock.now().slice(0, 10),
+    })
+    expect(status).toBe(200)
+    expect(await only()).toEqual({ confidence: 80, supported: 100 / first.kit.questions.length })
+    app.clock.advance(2 * 24 * 60 * 60_000)
+    expect(await only()).toEqual({ confidence: 80, supported: 0 })
+    await first.manager.put(`${first.path}/mode/`, { mode: "QUICK" })
+    expect(await only()).toEqual({ confidence: null, supported: null })
+  })
+
   test("tells how far each has come since a moment, by the answers then", async () => {
     const first = await assessmentFixture(app)
     await first.answerAll("no", 4)

@@ -8,13 +8,14 @@ import type { DB } from "../../platform/database/generated/tables.ts"
 import { jsonColumns } from "../../platform/database/json.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { invalid } from "../../platform/errors.ts"
+import { todayOf } from "../../platform/i18n/time.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
-import { kitTitle, readAnswerLists } from "../assessments/index.ts"
+import { isAsked, kitTitle, readAnswerLists } from "../assessments/index.ts"
 import { roleIdsWith } from "../permissions/index.ts"
 import { shownSpaceTitle } from "../spaces/index.ts"
 import { requestStandings } from "./keep-standings.ts"
 import { MOST, type Portfolio } from "./schemas.ts"
-import { basisOf, lastAnswerOf, readPresent, type Standing, standingOf } from "./standing.ts"
+import { basisOf, lastAnswerOf, readPresent, type Standing, standingOf, UNANSWERED } from "./standing.ts"
 
 type PortfolioReply = Static<typeof Portfolio>
 type ListedAssessment = PortfolioReply["kits"][number]["assessments"][number]
@@ -46,6 +47,7 @@ export async function portfolioOf(
     most: MOST,
     since,
     day: dayOf(since),
+    today: todayOf(ctx),
   })
   const kits = new Map<number, { kit: CompiledKit; title: string; assessments: ListedAssessment[] }>()
   const listed: { row: ReadableRow; kit: CompiledKit }[] = []
@@ -59,7 +61,9 @@ export async function portfolioOf(
   }
   const known = await knownOf(ctx, listed, since)
   for (const { row } of listed) {
-    const { last, oldestAnswer, scoreBefore, ...standing } = known.get(row.resultId) ?? UNANSWERED
+    const { last, oldestAnswer, scoreBefore, confidence, answered, ...standing } =
+      known.get(row.resultId) ?? UNKNOWN
+    const asks = row.mode === "ADVANCED"
     kits.get(row.kitId)?.assessments.push({
       id: row.id,
       title: row.title,
@@ -69,6 +73,8 @@ export async function portfolioOf(
       },
       ...standing,
       scoreBefore,
+      confidence: asks ? confidence : null,
+      supported: asks && answered > 0 ? Math.min(100, (100 * row.supported) / answered) : null,
       lastChange: last ?? row.creationTime,
       oldestAnswer,
       owner: { id: row.createdBy, displayName: row.creatorName },
@@ -105,10 +111,7 @@ type Listed = { row: ReadableRow; kit: CompiledKit }
 /** What is shown of a result. @property last the time of its last change */
 type Known = Standing & { last: Time | null; oldestAnswer: Time | null; scoreBefore: number | null }
 
-const UNANSWERED: Known = {
-  ...{ maturityLevelId: null, score: null, levels: {} },
-  ...{ last: null, oldestAnswer: null, scoreBefore: null },
-}
+const UNKNOWN: Known = { ...UNANSWERED, last: null, oldestAnswer: null, scoreBefore: null }
 
 /** By result: from what is stored of it as far as that counts, else from the answers and the history. */
 async function knownOf(ctx: Context, listed: readonly Listed[], since: Time): Promise<Map<string, Known>> {
@@ -120,11 +123,12 @@ async function knownOf(ctx: Context, listed: readonly Listed[], since: Time): Pr
     if (!row.isWhole || (row.basis !== null && row.basis !== basisOf(kit, row.customData))) {
       outdated.push(each)
     } else if (row.basis !== null) {
-      const { maturityLevelId, score, levels, lastAnswer: last, oldestAnswer } = row
+      const { maturityLevelId, score, confidence, levels, lastAnswer: last, oldestAnswer } = row
       const isUnchanged = last !== null && last <= since
       const scoreBefore = isUnchanged ? score : row.scoreBefore
       known.set(row.resultId, {
-        ...{ maturityLevelId, score, levels: levels ?? {}, last, oldestAnswer, scoreBefore },
+        ...{ maturityLevelId, score, confidence, levels: levels ?? {}, last, oldestAnswer, scoreBefore },
+        answered: row.answered ?? 0,
       })
       if (!isUnchanged && row.isWithinDay) unknownBefore.push(each)
     }
@@ -174,7 +178,7 @@ async function scoresBefore(
   const scores = new Map<string, number | null>()
   const toRead: Listed[] = []
   for (const each of changed) {
-    const { last = null, score = null } = known.get(each.row.resultId) ?? UNANSWERED
+    const { last = null, score = null } = known.get(each.row.resultId) ?? UNKNOWN
     if (last !== null && last <= since) scores.set(each.row.resultId, score)
     else toRead.push(each)
   }
@@ -215,6 +219,8 @@ type Wanted = {
   since: Time
   /** Of that moment. */
   day: Day
+  /** Until which evidence has to be valid. */
+  today: Day
 }
 
 type ReadableRow = Awaited<ReturnType<typeof readable>>[number]
@@ -251,7 +257,13 @@ const readable = preparedQuery((db, wanted: Params<Wanted>) =>
     .orderBy("assessment.id")
     .select((eb) => [
       "page.total",
-      ...(["assessment.id", "assessment.title", "assessment.kitId", "assessment.spaceId"] as const),
+      ...([
+        "assessment.id",
+        "assessment.title",
+        "assessment.kitId",
+        "assessment.spaceId",
+        "assessment.mode",
+      ] as const),
       ...(["assessment.creationTime", "assessment.createdBy", "creator.displayName as creatorName"] as const),
       ...(["space.title as spaceTitle", "space.isDefault as spaceIsDefault"] as const),
       ...(["kit.title as kitTitle", "kit.language as kitLanguage"] as const),
@@ -262,9 +274,31 @@ const readable = preparedQuery((db, wanted: Params<Wanted>) =>
         "standing.oldestAnswer",
         "standing.maturityLevelId",
         "standing.score",
+        "standing.confidence",
+        "standing.answered",
         "standing.levels",
       ] as const),
       "before.score as scoreBefore",
+      eb
+        .selectFrom("evidences as evidence")
+        .innerJoin("answers as answer", (join) =>
+          join
+            .onRef("answer.resultId", "=", "result.id")
+            .onRef("answer.questionId", "=", "evidence.questionId"),
+        )
+        .whereRef("evidence.assessmentId", "=", "assessment.id")
+        .where("evidence.deleted", "=", false)
+        .where("evidence.type", "is not", null)
+        .where(sql<boolean>`coalesce(evidence.valid_until >= ${wanted.today}, true)`)
+        .where("answer.deleted", "=", false)
+        .where((is) =>
+          is.or([is("answer.answerOptionId", "is not", null), is("answer.isNotApplicable", "=", true)]),
+        )
+        .where(isAsked("answer.questionId"))
+        .select(({ fn }) => fn.count<number>("evidence.questionId").distinct().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("supported"),
       sql<boolean>`coalesce(before.last_change > ${wanted.since}::timestamptz, false)`.as("isWithinDay"),
       // Whether it contains all changes of answers, or there are none. Only the last partitions are asked.
       sql<boolean>`case when standing.result_id is null then not ${eb.exists(

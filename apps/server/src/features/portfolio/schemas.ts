@@ -29,6 +29,18 @@ const PortfolioAssessment = Type.Object(
           "The score of the answers at that moment, by the kit and weights of today, so that the difference is one of answers; null if there were none",
       }),
     ),
+    confidence: Nullable(
+      Type.Number({
+        description:
+          "Percent 0…100: how sure the people were who answered; null in quick mode and while questions are open",
+      }),
+    ),
+    supported: Nullable(
+      Type.Number({
+        description:
+          "Percent 0…100 of the answers with current evidence; null in quick mode and without answers",
+      }),
+    ),
     levels: Type.Record(Type.String(), Id, {
       description: "Ids of the levels reached, by id of the attribute",
     }),

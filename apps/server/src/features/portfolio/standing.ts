@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import {
   type AnswerRow,
   type AnswerSheet,
+  assessmentProgress,
+  calculateConfidence,
   calculateMaturity,
   effectiveWeights,
   isAnswered,
@@ -15,15 +17,27 @@ import { anyOf, type Params, preparedQuery } from "../../platform/database/prepa
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { answerColumns } from "../assessments/index.ts"
 
-/** Levels by the id of their attribute, without those where nothing applies; all null and empty without answers. */
+/**
+ * Levels by the id of their attribute, without those where nothing applies; all null and empty without answers.
+ *
+ * @property confidence null while questions are open
+ * @property answered number of answers
+ */
 export type Standing = {
   maturityLevelId: number | null
   score: number | null
+  confidence: number | null
+  answered: number
   levels: Readonly<Record<string, number>>
 }
 
+export const UNANSWERED: Standing = {
+  ...{ maturityLevelId: null, score: null, confidence: null },
+  ...{ answered: 0, levels: {} },
+}
+
 /** To be increased when the same answers, kit and weights come to give other standings. */
-const EDITION = 1
+const EDITION = 2
 
 /** Of kits with their own weights, which most assessments have. */
 const known = new WeakMap<CompiledKit, string>()
@@ -43,7 +57,9 @@ export function standingOf(
   answers: AnswerSheet,
   customData: CustomWeights | null,
 ): Standing {
-  if (!answers.values().some(isAnswered)) return { maturityLevelId: null, score: null, levels: {} }
+  const answered = model.questions.filter(({ id }) => isAnswered(answers.get(id))).length
+  if (answered === 0) return UNANSWERED
+  const { answersCount, questionsCount } = assessmentProgress(model, answers)
   const weights = effectiveWeights(customData)
   const maturity = calculateMaturity(model, answers, weights)
   const rated = maturity.attributes.filter(({ notApplicable }) => !notApplicable)
@@ -51,6 +67,9 @@ export function standingOf(
     // Where everything is marked as not applicable, there is nothing to rate.
     maturityLevelId: rated.length === 0 ? null : maturity.levelId,
     score: scoresOf(model, maturity, weights).whole,
+    confidence:
+      answersCount < questionsCount ? null : calculateConfidence(model, answers, weights).confidenceValue,
+    answered,
     levels: Object.fromEntries(rated.map(({ attributeId, levelId }) => [String(attributeId), levelId])),
   }
 }

@@ -74,6 +74,7 @@ import { auditStream } from "./migrations/0115-audit-stream.ts"
 import { claimedGroups } from "./migrations/0116-claimed-groups.ts"
 import { standingsOfPortfolios } from "./migrations/0118-standings-of-portfolios.ts"
 import { assessmentsWithWeights } from "./migrations/0119-assessments-with-weights.ts"
+import { surenessOfPortfolios } from "./migrations/0120-sureness-of-portfolios.ts"
 
 export type { Migrations } from "./apply-migrations.ts"
 
@@ -150,6 +151,7 @@ export const tenantMigrations: Migrations = {
   "0116-claimed-groups": claimedGroups,
   "0118-standings-of-portfolios": standingsOfPortfolios,
   "0119-assessments-with-weights": assessmentsWithWeights,
+  "0120-sureness-of-portfolios": surenessOfPortfolios,
 }
 
 /**

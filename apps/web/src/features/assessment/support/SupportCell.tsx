@@ -2,8 +2,8 @@ import { Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { shareInWords } from "../../../ui/standing.ts"
 import { supportQuery } from "./api.ts"
-import { shareInWords } from "./share.ts"
 
 /** The supported share of an assessment in a list; it is only asked for once it comes into view. */
 export function SupportCell({ assessmentId }: { assessmentId: string }) {

@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { shareInWords } from "../../../ui/standing.ts"
 import { supportQuery } from "./api.ts"
 import { LevelBand } from "./LevelBand.tsx"
-import { shareInWords } from "./share.ts"
 
 /** Beside a result: the share of answers with current evidence, and how far the level could fall without it. */
 export function SupportLines({ assessmentId }: { assessmentId: string }) {

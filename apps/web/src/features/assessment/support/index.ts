@@ -2,7 +2,6 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 
 export { supportQuery } from "./api.ts"
 export { HowSure } from "./HowSure.tsx"
-export { shareInWords } from "./share.ts"
 
 /** What the answers rest on and what to check next. Render within a `Suspense`. */
 export const SupportSection = lazyPart(

@@ -4,9 +4,10 @@ import { Link as RouterLink } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { KeyFact } from "../../../ui/KeyFact.tsx"
+import { certaintyOf } from "../../../ui/standing.ts"
 import { inOrder, levelOf, movementOf, type Row } from "./arrangement.ts"
 
-/** What the table says at a glance: how many have moved, where the result is lowest, and where answers are oldest. */
+/** What the table says at a glance: how many have moved, and where the result is lowest, least sure and oldest. */
 export function Glance({ rows, since }: { rows: readonly Row[]; since: string }) {
   const { t } = useTranslation("portfolio")
   const format = useFormat()
@@ -17,6 +18,7 @@ export function Glance({ rows, since }: { rows: readonly Row[]; since: string })
     { direction: "same", count: movements.filter((points) => points === 0).length },
   ] as const
   const [lowest] = inOrder(rows, "level").filter((row) => levelOf(row) !== undefined)
+  const [unsure] = inOrder(rows, "sure").filter(({ assessment }) => assessment.confidence !== null)
   const [oldest] = inOrder(rows, "oldest").filter(({ assessment }) => assessment.oldestAnswer !== null)
   // A single assessment says all of this in its row.
   if (rows.length < 2 || !lowest || !oldest) return null
@@ -34,6 +36,12 @@ export function Glance({ rows, since }: { rows: readonly Row[]; since: string })
       <KeyFact label={t("glance.lowest")}>
         <Named row={lowest} /> <span>{levelOf(lowest)?.title}</span>
       </KeyFact>
+      {unsure && (
+        <KeyFact label={t("glance.unsure")}>
+          <Named row={unsure} />{" "}
+          <span>{t(`sure.step${certaintyOf(unsure.assessment.confidence ?? 0)}`)}</span>
+        </KeyFact>
+      )}
       <KeyFact label={t("oldest")}>
         <Named row={oldest} /> <span>{format.relative(oldest.assessment.oldestAnswer ?? "")}</span>
       </KeyFact>

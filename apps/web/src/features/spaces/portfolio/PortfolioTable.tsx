@@ -5,11 +5,13 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import { certaintyOf, shareInWords } from "../../../ui/standing.ts"
 import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
 import { type Listed, levelOf, movementOf, type Row } from "./arrangement.ts"
 
 /**
- * Assessments on all kits as rows: level, movement, the oldest answer and who is answerable. On phones, as one card each.
+ * Assessments on all kits as rows: level, movement, how sure that is, the oldest answer and who is answerable. On phones,
+ * as one card each.
  * Movement has a column only where something can be compared.
  */
 export function PortfolioTable({ rows, since }: { rows: readonly Row[]; since: string }) {
@@ -24,6 +26,7 @@ export function PortfolioTable({ rows, since }: { rows: readonly Row[]; since: s
         { key: "assessment", title: t("assessment") },
         { key: "level", title: t("level") },
         ...(isComparable ? [{ key: "since", title: t("since", { date: format.date(since) }) }] : []),
+        { key: "sureness", title: t("sureness") },
         { key: "oldest", title: t("oldest") },
         { key: "owner", title: t("owner") },
       ]}
@@ -74,6 +77,9 @@ function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean 
           <Movement assessment={assessment} />
         </TableCell>
       )}
+      <TableCell data-label={t("sureness")} sx={{ minWidth: 120 }}>
+        <Sureness assessment={assessment} />
+      </TableCell>
       <TableCell data-label={t("oldest")} sx={{ minWidth: 120 }}>
         {oldestAnswer === null ? t("noAnswers") : format.relative(oldestAnswer)}
       </TableCell>
@@ -81,6 +87,20 @@ function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean 
         <bdi>{owner.displayName}</bdi>
       </TableCell>
     </TableRow>
+  )
+}
+
+/** How sure the people were, once all is answered, and how many of the answers rest on evidence. */
+function Sureness({ assessment: { score, confidence, supported } }: { assessment: Listed }) {
+  const { t } = useTranslation("portfolio")
+  if (supported === null) return t(score === null ? "noAnswers" : "notAsked")
+  return (
+    <div>
+      {t(confidence === null ? "open" : `sure.step${certaintyOf(confidence)}`)}
+      <Typography variant="bodySmall" color="textSecondary" component="div">
+        {t(`backed.${shareInWords(supported)}`)}
+      </Typography>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export const spans = [30, 90, 180, 365] as const
 /** How long an assessment must have stood unchanged to be shown, in days. */
 export const ages = [0, 90, 180, 365] as const
 
-export const sorts = ["moved", "level", "oldest", "changed", "title"] as const
+export const sorts = ["moved", "level", "sure", "oldest", "changed", "title"] as const
 type Sort = (typeof sorts)[number]
 
 /** Which assessments of the portfolio are shown, in which order, and over which time they are compared. */
@@ -100,6 +100,10 @@ export function inOrder(rows: readonly Row[], sort: Sort): Row[] {
     // Without a score it is not the worst, but unknown.
     level: (a, b) => (a.assessment.score ?? 101) - (b.assessment.score ?? 101),
     title: byTitle,
+    // Of those who are as sure, what fewer answers prove. Who was not asked is not unsure, but unknown.
+    sure: (a, b) =>
+      (a.assessment.confidence ?? 101) - (b.assessment.confidence ?? 101) ||
+      (a.assessment.supported ?? 101) - (b.assessment.supported ?? 101),
     oldest: (a, b) => age(a).localeCompare(age(b)),
     changed: (a, b) => b.assessment.lastChange.localeCompare(a.assessment.lastChange),
   }

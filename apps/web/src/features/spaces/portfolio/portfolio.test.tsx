@@ -17,6 +17,8 @@ function listed(nth: number, title: string, score: number | null, scoreBefore: n
     maturityLevelId: levelId,
     score,
     scoreBefore,
+    confidence: score === null ? null : 100 - score,
+    supported: score === null ? null : score,
     levels: levelId === null ? {} : { "7": levelId },
     oldestAnswer: score === null ? null : "2020-02-01T09:00:00",
     owner: { id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01", displayName: "Dana Demo" },
@@ -65,9 +67,12 @@ test("who has moved most comes first, whichever way, and what cannot be compared
   await hands.click(await screen.findByRole("option", { name: "Lowest score" }))
   expect(titles()).toEqual(["Orders", "Payments", "Search", "Nothing yet"])
   expect(whereabouts()).toBe("/portfolio?sort=level")
+  await hands.click(screen.getByRole("combobox", { name: "Sort by" }))
+  await hands.click(await screen.findByRole("option", { name: "Least sure" }))
+  expect(titles()).toEqual(["Search", "Payments", "Orders", "Nothing yet"])
 })
 
-test("says at a glance how many moved, where the result is lowest and where answers are oldest", async ({
+test("says at a glance how many moved, and where the result is lowest, least sure and oldest", async ({
   server,
 }) => {
   serve(server)
@@ -77,6 +82,7 @@ test("says at a glance how many moved, where the result is lowest and where answ
   expect(facts).toEqual([
     expect.stringMatching(/^Since .*1 up and 1 down$/),
     expect.stringMatching(/^Lowest resultOrders Level \d$/),
+    "Least sureSearch very unsure",
     expect.stringMatching(/^Oldest answerOrders .+ ago$/),
   ])
 })
@@ -121,6 +127,31 @@ test("one table has the assessments on all kits, with what is known of each, and
   expect(map.getByRole("img", { name: "Level 1: level 1 of 3" })).toBeVisible()
 })
 
+test("says how sure each is as its dashboard does, and why that is not known", async ({ server }) => {
+  const [kit] = portfolio.kits
+  const listedAs = (nth: number, title: string, sure: Partial<Listed>) => ({
+    ...listed(nth, title, 50, 50),
+    ...sure,
+  })
+  const assessments = [
+    listedAs(1, "All proven", { confidence: 85, supported: 100 }),
+    listedAs(2, "Still open", { confidence: null, supported: 60 }),
+    listedAs(3, "Quick", { confidence: null, supported: null }),
+    listedAs(4, "Empty", { score: null, confidence: null, supported: null }),
+  ]
+  server.answers("get", "/api/v1/portfolio/", { ...portfolio, kits: kit ? [{ ...kit, assessments }] : [] })
+  await visit("/portfolio?sort=title")
+  const rows = within(await screen.findByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+  expect(rows.map((row) => within(row).getAllByRole("cell")[2]?.textContent)).toEqual([
+    "sureall answers with evidence",
+    "no answers yet",
+    "not asked",
+    "questions are openmost answers with evidence",
+  ])
+})
+
 test("movement has no column where nothing can be compared", async ({ server }) => {
   const [kit] = portfolio.kits
   const only = { ...portfolio, kits: kit ? [{ ...kit, assessments: [listed(3, "Search", 90, null)] }] : [] }
@@ -128,7 +159,7 @@ test("movement has no column where nothing can be compared", async ({ server }) 
   await visit("/portfolio")
   await screen.findByRole("table")
   const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent)
-  expect(columns).toEqual(["Assessment", "Level", "Oldest answer", "Created by"])
+  expect(columns).toEqual(["Assessment", "Level", "How sure", "Oldest answer", "Created by"])
 })
 
 test("without a report to read there is a hint", async ({ server }) => {
