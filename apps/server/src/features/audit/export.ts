@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { csvLine } from "@plumbline/spreadsheet"
 import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
+import { proseOf } from "../../platform/i18n/prose.ts"
 import { dayText } from "../../platform/i18n/time.ts"
 import { roleWithId } from "../permissions/index.ts"
 import { textOfKind } from "./kinds.ts"
@@ -27,6 +28,9 @@ const codes: Record<string, LocalText> = {
   RESTRICTED: { en: "restricted", fa: "محدود" },
 }
 
+/** The words that are numbers. */
+const counts = ["teams", "people", "proposals"] as const
+
 /** How names are inserted into a sentence: as they are, or with isolation marks for their own writing direction. */
 type Naming = "plain" | "isolated"
 
@@ -36,6 +40,12 @@ export function sentenceOf(entry: Entry, language: Language, naming: Naming): st
   const isOwn = actorId !== null && actorId === personId
   const words: Record<string, string> = {
     ...details,
+    ...Object.fromEntries(
+      counts.flatMap((name) => {
+        const count = details[name]
+        return count === undefined ? [] : [[name, proseOf(language).number(Number(count))]]
+      }),
+    ),
     ...(details.role !== undefined && { role: roleName(details.role, language) }),
     ...(details.mode !== undefined && { mode: codeName(details.mode, language) }),
     ...(details.visibility !== undefined && { visibility: codeName(details.visibility, language) }),

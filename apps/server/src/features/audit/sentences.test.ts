@@ -169,6 +169,7 @@ describe("the sentence of every kind", () => {
     for (const language of ["EN", "FA"] as const) {
       const sentence = sentenceOf(entryOf(type), language, "isolated")
       expect(sentence).not.toMatch(/\u2068[\s–]*\u2069|undefined|null|[{}]/)
+      if (language === "FA") expect(sentence).not.toMatch(/[0-9]/)
     }
   })
 
