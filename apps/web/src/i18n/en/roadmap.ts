@@ -23,6 +23,7 @@ export const roadmap = {
     list: "List",
     board: "Board",
     timeline: "Timeline",
+    over: "Periods that are over and done",
     progress: "Promised and achieved",
   },
   filter: { person: "Person", status: "Status", all: "All", clear: "Show all" },
@@ -74,6 +75,8 @@ export const roadmap = {
   period: {
     name: "Period {{index}}",
     present: "Now",
+    over_one: "{{count}} period is over and done",
+    over_other: "{{count}} periods are over and done",
     days: "{{from}} – {{to}}",
     effort: "Effort {{effort}} of {{budget}}",
     weeks_one: "about {{weeks}} week",

@@ -24,6 +24,7 @@ export const roadmap: Translated<typeof english> = {
     list: "فهرست",
     board: "تخته",
     timeline: "خط زمان",
+    over: "دوره‌های گذشته که کارشان تمام است",
     progress: "وعده و نتیجه",
   },
   filter: { person: "مسئول", status: "وضعیت", all: "همه", clear: "نمایش همه" },
@@ -73,6 +74,8 @@ export const roadmap: Translated<typeof english> = {
   period: {
     name: "دورهٔ {{index}}",
     present: "اکنون",
+    over_one: "{{count}} دوره گذشته و کارش تمام است",
+    over_other: "{{count}} دوره گذشته و کارشان تمام است",
     days: "{{from}} تا {{to}}",
     effort: "توان {{effort}} از {{budget}}",
     weeks_one: "حدود {{weeks}} هفته",

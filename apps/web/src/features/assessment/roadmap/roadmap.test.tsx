@@ -321,6 +321,21 @@ describe("the roadmap", () => {
     expect(await screen.findByRole("dialog", { name: "Replan the rest" })).toBeVisible()
   })
 
+  test("folds the periods that are over and done; what is late stays in sight", async ({ server }) => {
+    const done = item(5, "Was done", { status: "DONE" })
+    const [first, second] = roadmapOf([done], [rota]).periods
+    if (!first || !second) throw new Error("The sample roadmap must have two periods.")
+    assessed(server, roadmapOf([], [], { periods: [first, second] }))
+    const { hands } = await visit(address)
+    const timeline = within(await screen.findByRole("list", { name: "Timeline" }))
+    expect(timeline.getByText("Write a rota")).toBeVisible()
+    expect(timeline.queryByText("Was done")).toBeNull()
+    expect(screen.getByText("Was done")).not.toBeVisible()
+    await hands.click(screen.getByText("1 period is over and done"))
+    const over = within(screen.getByRole("list", { name: "Periods that are over and done" }))
+    expect(over.getByText("Was done")).toBeVisible()
+  })
+
   test("says of a date whether it moves with its period", async ({ server }) => {
     const chosen = item(3, "Keep a diary", { dueChosen: true })
     assessed(server, roadmapOf([release, chosen]))

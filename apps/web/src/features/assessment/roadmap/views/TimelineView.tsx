@@ -5,21 +5,25 @@ import { useFormat } from "../../../../i18n/useFormat.ts"
 import { LevelStrip } from "../../../../ui/LevelStrip.tsx"
 import type { Item, Roadmap } from "../api.ts"
 import { ItemCard } from "../item/ItemCard.tsx"
-import { namesOf, type Period, presentDay, presentPeriod } from "../roadmap.ts"
+import { isOpen, namesOf, type Period, presentDay, presentPeriod } from "../roadmap.ts"
 import { useReasons } from "../useReasons.ts"
 import { useWeeks } from "../useWeeks.ts"
 import type { ViewProps } from "./ListView.tsx"
 import { MoveMenu, useMayMove } from "./MoveMenu.tsx"
 
-/** The periods one after the other: their days, effort, items, and the level they lead to. */
+/** The periods one after the other: their days, effort, items, and the level they lead to. Those that are over and done are folded. */
 export function TimelineView({ assessmentId, roadmap, items, mayPlan, onOpen }: ViewProps) {
   const { t } = useTranslation("roadmap")
   const mayMove = useMayMove(mayPlan)
   const reasonOf = useReasons(roadmap)
-  const present = presentPeriod(roadmap, presentDay())
-  return (
-    <Box component="ol" aria-label={t("views.timeline")} sx={line}>
-      {roadmap.periods.map((period) => (
+  const today = presentDay()
+  const present = presentPeriod(roadmap, today)
+  const isDone = ({ end, items }: Period) => end < today && !items.some(isOpen)
+  const over = roadmap.periods.filter(isDone)
+  const others = roadmap.periods.filter((period) => !isDone(period))
+  const list = (periods: readonly Period[]) => (
+    <Box component="ol" aria-label={t(periods === over ? "views.over" : "views.timeline")} sx={line}>
+      {periods.map((period) => (
         <PeriodOfTimeline
           key={period.index}
           roadmap={roadmap}
@@ -32,6 +36,18 @@ export function TimelineView({ assessmentId, roadmap, items, mayPlan, onOpen }: 
         />
       ))}
     </Box>
+  )
+  if (others.length === 0 || over.length === 0) return list(roadmap.periods)
+  return (
+    <>
+      <Box component="details" sx={{ mb: 2 }}>
+        <Box component="summary" sx={{ cursor: "pointer", py: 1 }}>
+          {t("period.over", { count: over.length })}
+        </Box>
+        {list(over)}
+      </Box>
+      {list(others)}
+    </>
   )
 }
 
