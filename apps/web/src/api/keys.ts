@@ -284,6 +284,8 @@ export const keys = {
     /** The attributes and levels that targets are chosen from. */
     adviceTargets: ["assessment", id, "result", "advice-targets"],
     roadmap: ["assessment", id, "result", "roadmap"],
+    /** Who has what of it to do. */
+    plan: ["assessment", id, "result", "roadmap", "plan"],
     roadmapPreview: (wishes: object) => ["assessment", id, "result", "roadmap-preview", wishes],
     nextLevel: (levelId: number | null) => ["assessment", id, "result", "next-level", levelId],
     /** Whom its items can be assigned to. */

@@ -1,5 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { inSentence } from "./direction.ts"
 import {
   distance,
   formatDate,
@@ -37,8 +38,9 @@ export function useFormat() {
       dateTime: (time: Date | string) => formatDateTime(time, language, zone),
       /** A calendar day such as `2026-03-01`. */
       day: (day: string) => formatDay(day, language),
-      /** Titles as in a sentence: "a, b and c". */
-      list: (titles: readonly string[]) => listFormat(language, { type: "conjunction" }).format(titles),
+      /** Titles as in a sentence, "a, b and c", in its order also where some run in the other direction. */
+      list: (titles: readonly string[]) =>
+        listFormat(language, { type: "conjunction" }).format(titles.map(inSentence)),
       year: (time: Date) => formatYear(time, language, zone),
       relative,
       /** Both: "yesterday (1 Mar 2025)". */

@@ -522,6 +522,51 @@ export const support: Schemas["Support"] = {
 }
 
 /** The history of an assessment in which nothing has happened yet. */
+/** An item of a roadmap. */
+export const roadmapItem: Schemas["RoadmapItem"] = {
+  id: "00000000-0000-4000-8000-000000000001",
+  ...{
+    questionId: 1,
+    questionnaireId: 51,
+    action: "Automate the release",
+    question: "How are releases made?",
+  },
+  ...{ from: null, to: { id: 3, index: 3, title: "Always" }, effort: 2 },
+  impact: { code: "MEDIUM", title: "Medium" },
+  priority: { code: "MEDIUM", title: "Medium" },
+  cost: { code: "MEDIUM", title: "Medium" },
+  ...{ requires: [], assignee: null, due: "2099-01-31", dueChosen: false, status: "TODO", doneBy: null },
+  ...{ note: null, link: null, changedBy: null, program: null, changeTime: null },
+}
+
+/** A roadmap with items in one period. */
+export const roadmapWith = (items: Schemas["RoadmapItem"][]): Schemas["Roadmap"] => {
+  const outlook = { maturityLevelId: 1, missingPoints: 0, attributes: [] }
+  return {
+    ...{ id: "7d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11", version: 3, changed: false, proven: true, gap: null },
+    ...{ start: "2026-03-01", unit: "MONTH", calibration: null, budget: 5 },
+    periods: [
+      {
+        index: 1,
+        start: "2026-03-01",
+        end: "2026-03-31",
+        effort: 2,
+        expected: outlook,
+        achieved: null,
+        items,
+      },
+    ],
+    ...{ targets: [], reasons: [], outOfReach: [], excludedQuestionIds: [], requiredQuestionIds: [] },
+    ...{
+      pinned: [],
+      leftOut: { attributeIds: [], questionIds: [] },
+      levels: [],
+      attributes: [],
+      questions: [],
+    },
+  }
+}
+
 export const noTimeline: Schemas["Timeline"] = {
   from: "2026-01-01T09:00:00",
   to: "2026-03-01T09:00:00",

@@ -5,7 +5,7 @@ import { clear, createStore } from "idb-keyval"
 import { afterEach, beforeEach, expect, vi } from "vitest"
 import { drafts } from "../drafts/store.ts"
 import { identityProvider } from "./identity.ts"
-import { listOf, noProposals, noTimeline, person, profile, support, tenant } from "./samples.ts"
+import { assessment, listOf, noProposals, noTimeline, person, profile, support, tenant } from "./samples.ts"
 import { saves } from "./saves.ts"
 import { FakeServer } from "./server.ts"
 
@@ -41,10 +41,12 @@ beforeEach((context) => {
     ...listOf([]),
     rolesLeft: null,
   })
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/proposals/", noProposals)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/support/", support)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/timeline/", noTimeline)
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/version/", { version: null })
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/review-date/", {
     date: null,
     every: null,

@@ -9,6 +9,7 @@ export const dashboard = {
     insightsFigure: "insights written",
     advice: "Providing advice",
     adviceFigure: "action items",
+    roadmap: "There is a roadmap",
     report: "Preparing the report",
     published: "Published",
     unpublished: "Not published yet",
@@ -58,6 +59,13 @@ export const dashboard = {
     all: "All answers have current evidence.",
   },
   who: { members: "{{names}} work on it" },
+  doing: {
+    until_one: "{{names}} has {{count}} item of the plan to do, until {{day}}.",
+    until_other: "{{names}} have {{count}} items of the plan to do, the next until {{day}}.",
+    some_one: "{{names}} has {{count}} item of the plan to do.",
+    some_other: "{{names}} have {{count}} items of the plan to do.",
+    see: "See the plan",
+  },
   moved: {
     since: {
       publication: "Since the last published report",

@@ -10,6 +10,7 @@ export const dashboard: Translated<typeof english> = {
     insights: "نوشتن تحلیل‌ها",
     insightsFigure: "تحلیل نوشته‌شده",
     advice: "ارائهٔ توصیه‌ها",
+    roadmap: "نقشهٔ راه آماده است",
     adviceFigure: "اقدام پیشنهادی",
     report: "آماده‌سازی گزارش",
     published: "منتشر شده",
@@ -60,6 +61,13 @@ export const dashboard: Translated<typeof english> = {
     all: "همهٔ پاسخ‌ها شاهد معتبر دارند.",
   },
   who: { members: "{{names}} روی آن کار می‌کنند" },
+  doing: {
+    until_one: "{{count}} اقدام برنامه با {{names}} است، تا {{day}}.",
+    until_other: "{{count}} اقدام برنامه با {{names}} است و موعد نزدیک‌ترین آن‌ها {{day}} است.",
+    some_one: "{{count}} اقدام برنامه با {{names}} است.",
+    some_other: "{{count}} اقدام برنامه با {{names}} است.",
+    see: "برنامه را ببینید",
+  },
   moved: {
     since: {
       publication: "از آخرین گزارش منتشرشده تا امروز",

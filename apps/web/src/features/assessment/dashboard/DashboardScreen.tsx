@@ -9,7 +9,7 @@ import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "..
 import { waitingProposalsQuery } from "../proposals/index.ts"
 import { membersQuery } from "../settings/index.ts"
 import { SupportSection, supportQuery } from "../support/index.ts"
-import { dashboardQuery, movedQuery } from "./api.ts"
+import { dashboardQuery, movedQuery, planQuery } from "./api.ts"
 import { Benchmark } from "./Benchmark.tsx"
 import { StepList } from "./StepList.tsx"
 import { currentStep, inOrder, isOver, renewalsOf, stepsOf, todosOf } from "./steps.ts"
@@ -40,7 +40,11 @@ export function DashboardScreen() {
     ...movedQuery(assessmentId),
     enabled: permissions?.viewGraphicalReport === true && (dashboard.data?.questions.answered ?? 0) > 0,
   })
-  const isLoading = isFirstLoad(assessment, allowed, support, proposals, members, moved)
+  const plan = useQuery({
+    ...planQuery(assessmentId),
+    enabled: isAdvanced && permissions?.viewAssessmentReport === true && dashboard.data?.advices.total === 0,
+  })
+  const isLoading = isFirstLoad(assessment, allowed, support, proposals, members, moved, plan)
   useLiveCounts(assessmentId)
   return (
     <AssessmentPage
@@ -51,9 +55,10 @@ export function DashboardScreen() {
       <Loaded query={dashboard} heading="h1" loading={<Loading />}>
         {(loaded) => {
           if (isLoading) return <Loading />
-          const steps = stepsOf(loaded, mode)
+          const work = { ...loaded, hasRoadmap: plan.data !== undefined && plan.data !== null }
+          const steps = stepsOf(work, mode)
           const current = currentStep(steps)
-          const todos = inOrder([...todosOf(loaded, mode), ...renewalsOf(support.data, proposals.data)])
+          const todos = inOrder([...todosOf(work, mode), ...renewalsOf(support.data, proposals.data)])
           return (
             <>
               <WhereWeAre dashboard={loaded} todos={todos} />

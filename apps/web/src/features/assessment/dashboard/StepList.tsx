@@ -21,12 +21,13 @@ function StepRow({ step, position, current }: { step: Step; position: number; cu
   const { t } = useTranslation("dashboard")
   const format = useFormat()
   const places = useStepPlaces()
-  const { name, done, total, issues } = step
+  const { name, done, total, complete, issues } = step
   const isCurrent = position === current
   const isCompleted = isOver(step) && position < current
   const title = t(`steps.${name}`)
   const figure = () => {
     if (name === "report") return t(done > 0 ? "steps.published" : "steps.unpublished")
+    if (name === "advice" && done === 0 && complete) return t("steps.roadmap")
     const count = total === null ? format.number(done) : t("steps.of", { done, total })
     return `${count} ${t(`steps.${name}Figure`)}`
   }

@@ -17,6 +17,27 @@ export const dashboardQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** The open items of the roadmap that are assigned to people, what is due first; null without a roadmap. */
+export const planQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).plan,
+    async queryFn({ signal }) {
+      const params = { path: { assessmentId } }
+      const path = "/api/v1/assessments/{assessmentId}/roadmap/version/"
+      if ((await api.get(path, { params, signal })).version === null) return null
+      const { periods } = await api.get("/api/v1/assessments/{assessmentId}/roadmap/", { params, signal })
+      return periods
+        .flatMap(({ items }) => items)
+        .flatMap(({ assignee, status, due }) =>
+          assignee && (status === "TODO" || status === "DOING")
+            ? [{ person: assignee.displayName, due }]
+            : [],
+        )
+        .toSorted((a, b) => (a.due ?? "9999").localeCompare(b.due ?? "9999"))
+    },
+    retry: false,
+  })
+
 /** Where it stands among the organisation's others; there may be too few of them, which does not change soon. */
 export const benchmarkQuery = (assessmentId: string) =>
   queryOptions({

@@ -10,6 +10,7 @@ import {
   path,
   person,
   report,
+  roadmapWith,
   support,
 } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
@@ -141,6 +142,17 @@ describe("the steps", () => {
     await hands.click(optional.getByText("What would make it firmer"))
     expect(optional.getByRole("link", { name: "144 answers without evidence" })).toBeVisible()
     expect(optional.getByRole("link", { name: "44 answers with low confidence" })).toBeVisible()
+  })
+
+  test("miss no advice where there is a roadmap", async ({ server }) => {
+    given(server, { ...done, advices: { ...done.advices, total: 0 } })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/version/", { version: 3 })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/", roadmapWith([]))
+    const { hands } = await visit(address)
+    const steps = await opened(hands)
+    expect(steps.getByText("There is a roadmap")).toBeVisible()
+    expect(screen.queryByText("No advice suggested so far")).toBeNull()
+    expect(screen.getByText("All done")).toBeVisible()
   })
 
   test("are not called complete beside issues", async ({ server }) => {

@@ -6,6 +6,9 @@ import { usePlaces } from "../frame/index.ts"
 export const stepNames = ["questions", "insights", "advice", "report"] as const
 export type StepName = (typeof stepNames)[number]
 
+/** What is done and what is open; a roadmap is advice, too. */
+type Work = Schemas["Dashboard"] & { hasRoadmap?: boolean }
+
 export interface Step {
   name: StepName
   done: number
@@ -59,7 +62,7 @@ export function renewalsOf(
 }
 
 /** The progress of each step. In quick mode there is only one: the app does all but the answering. */
-export function stepsOf(dashboard: Schemas["Dashboard"], mode: Schemas["ModeCode"] = "ADVANCED"): Step[] {
+export function stepsOf(dashboard: Work, mode: Schemas["ModeCode"] = "ADVANCED"): Step[] {
   const { questions, insights, advices, report } = dashboard
   const todos = todosOf(dashboard, mode).filter((todo) => !isOptional(todo))
   const steps: Omit<Step, "issues">[] = [
@@ -75,13 +78,17 @@ export function stepsOf(dashboard: Schemas["Dashboard"], mode: Schemas["ModeCode
       total: insights.expected,
       complete: insights.notGenerated === 0,
     },
-    { name: "advice", done: advices.total, total: null, complete: advices.total > 0 },
+    { name: "advice", done: advices.total, total: null, complete: isAdvised(dashboard) },
     { name: "report", done: Number(!report.unpublished), total: null, complete: !report.unpublished },
   ]
   return (mode === "QUICK" ? steps.slice(0, 1) : steps).map((step) => ({
     ...step,
     issues: todos.filter(({ of }) => of === step.name).reduce((sum, { count }) => sum + count, 0),
   }))
+}
+
+function isAdvised({ advices, hasRoadmap = false }: Work): boolean {
+  return advices.total > 0 || hasRoadmap
 }
 
 /** Whether nothing is left to do in a step: one of which something has to be looked at again is not over. */
@@ -96,10 +103,8 @@ export function currentStep(steps: readonly Step[]): number {
 }
 
 /** All to-dos, in the order of the work. In quick mode only answers are waited for: it takes no evidence and no reviews. */
-export function todosOf(
-  { questions, insights, advices, report }: Schemas["Dashboard"],
-  mode: Schemas["ModeCode"] = "ADVANCED",
-): Todo[] {
+export function todosOf(dashboard: Work, mode: Schemas["ModeCode"] = "ADVANCED"): Todo[] {
+  const { questions, insights, advices, report } = dashboard
   const todos: Todo[] = [
     { of: "questions", kind: "unanswered", count: questions.unanswered },
     { of: "questions", kind: "answeredWithLowConfidence", count: questions.answeredWithLowConfidence },
@@ -109,7 +114,7 @@ export function todosOf(
     { of: "insights", kind: "notGenerated", count: insights.notGenerated },
     { of: "insights", kind: "unapproved", count: insights.unapproved },
     { of: "insights", kind: "expired", count: insights.expired },
-    { of: "advice", kind: "none", count: Number(advices.total === 0) },
+    { of: "advice", kind: "none", count: Number(!isAdvised(dashboard)) },
     { of: "advice", kind: "unapproved", count: advices.unapproved },
     { of: "advice", kind: "expired", count: advices.expired },
     { of: "report", kind: "unprovided", count: report.unprovidedMetadata },

@@ -10,7 +10,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
-import { Movement } from "../dashboard/index.ts"
+import { Doing, Movement } from "../dashboard/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
 import { SupportLines } from "../support/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
@@ -86,9 +86,10 @@ export function ReportPage(props: ReportPageProps) {
         movement={
           withRole && (
             // As high as its text, which comes later.
-            <Box sx={{ minHeight: { xs: "3.2em", md: "1.6em" }, ...notPrinted }}>
+            <Box sx={{ minHeight: { xs: "6.4em", md: "3.2em" }, ...notPrinted }}>
               <Suspense>
                 <Movement />
+                <Doing />
               </Suspense>
             </Box>
           )

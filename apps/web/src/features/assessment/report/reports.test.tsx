@@ -2,7 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { identityProvider } from "../../../testing/identity.ts"
-import { assessmentId, everything, noTimeline, report, tenant } from "../../../testing/samples.ts"
+import {
+  assessmentId,
+  everything,
+  noTimeline,
+  report,
+  roadmapItem,
+  roadmapWith,
+  tenant,
+} from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -105,6 +113,33 @@ describe("the report", () => {
     expect(
       await screen.findByText(/^Since every question was first answered, the level has risen/),
     ).toBeVisible()
+  })
+
+  test("says who has what of the roadmap to do, and until when", async ({ server }) => {
+    reportOf(server)
+    const { unmount } = await visit(address)
+    expect(await screen.findByText(/^Created by /)).toBeVisible()
+    unmount()
+
+    const assignee = (displayName: string) => ({ id: assessmentId, displayName, pictureLink: null })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/version/", { version: 3 })
+    server.answers(
+      "get",
+      "/api/v1/assessments/{assessmentId}/roadmap/",
+      roadmapWith([
+        { ...roadmapItem, assignee: assignee("Ida Berg"), due: "2099-03-31" },
+        { ...roadmapItem, assignee: assignee("Vic Stone"), due: "2099-01-31" },
+        { ...roadmapItem, assignee: assignee("Done Already"), status: "DONE", due: "2098-01-31" },
+        { ...roadmapItem, assignee: null, due: "2098-01-31" },
+      ]),
+    )
+    await visit(address)
+    const line = "Vic Stone and Ida Berg have 2 items of the plan to do, the next until 31 Jan 2099."
+    expect(await screen.findByText(line, { exact: false })).toBeVisible()
+    expect(screen.getByRole("link", { name: "See the plan" })).toHaveAttribute(
+      "href",
+      `/1/assessments/1/${assessmentId}/advice`,
+    )
   })
 
   test("offers an expert review for a quick report, and sends its address", async ({ server }) => {

@@ -84,7 +84,7 @@ function Row({ title, votes, people, isOwn }: RowProps) {
       )}
       {people && people.length > 0 && (
         <Typography variant="bodySmall" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {format.list(people.map(({ displayName }) => `\u2068${displayName}\u2069`))}
+          {format.list(people.map(({ displayName }) => displayName))}
         </Typography>
       )}
     </Box>
