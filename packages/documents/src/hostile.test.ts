@@ -36,6 +36,9 @@ function everywhere(value: unknown, text: string, key = ""): unknown {
     "priority",
     "impact",
     "cost",
+    "since",
+    "what",
+    "due",
   ])
   const HTML = new Set(["insight", "intro", "prosAndCons", "steps", "participants", "narration"])
   if (typeof value === "string") {

@@ -166,7 +166,7 @@ const Moved = Type.Object(
 const Doing = Type.Object(
   {
     people: Type.Array(Type.String()),
-    what: Nullable(
+    task: Nullable(
       Type.String({
         description: "An item of the roadmap, or a questionnaire; null: they work on the whole",
       }),

@@ -81,13 +81,13 @@ function moved(composing: Composing): string | null {
 function doing(composing: Composing): string[] {
   const { result, texts } = composing
   const { doing = [] } = result.summary ?? {}
-  return doing.slice(0, MOST).map(({ people, what, due }) => {
+  return doing.slice(0, MOST).map(({ people, task, due }) => {
     const names = named(people, composing)
     const others = people.length - names.length
     const listed = others > 0 ? [...names, texts.board.others(others)] : names
-    if (what === null) return texts.board.working(listed)
-    const [task = ""] = named([what], composing)
-    return texts.board.doing(listed, task, due && formatDay(due, result.language, "UTC"))
+    if (task === null) return texts.board.working(listed)
+    const [shown = ""] = named([task], composing)
+    return texts.board.doing(listed, shown, due && formatDay(due, result.language, "UTC"))
   })
 }
 
@@ -97,7 +97,7 @@ function actions(composing: Composing): string[] {
   const { lift = null, doing = [] } = result.summary ?? {}
   const { actionItems = [], roadmap = [] } = result.advice ?? {}
   const today = (result.calculated ?? result.created).slice(0, 10)
-  const assigned = new Set(doing.map(({ what }) => what))
+  const assigned = new Set(doing.map(({ task }) => task))
   const planned = roadmap
     .filter(({ end }) => end >= today)
     .map((period) => period.actions.filter((action) => !assigned.has(action)))

@@ -55,7 +55,7 @@ test("the first page says that there is no earlier result, who works on it, and 
     return lettersOf((await pagesOf(bytes))[0] ?? "")
   }
   const people = Array.from({ length: 6 }, (_, nth) => `Person ${nth}`)
-  const none = await first({ moved: null, doing: [{ people, what: null, due: null }] })
+  const none = await first({ moved: null, doing: [{ people, task: null, due: null }] })
   expect(none).toContain(lettersOf("There is no earlier result to compare with yet."))
   expect(none).toContain(lettersOf("Person 0, Person 1, Person 2 and 3 more work on it."))
   const unknown = await first({ moved: undefined, doing: [] })

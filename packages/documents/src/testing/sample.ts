@@ -159,7 +159,7 @@ export function sampleResult(
       weakest: all.slice(2, 3).map(({ title }) => title),
       lift: { level: 4, answers: 6, attributes: all.slice(2, 4).map(({ title }) => title) },
       moved: { since: "PUBLICATION", what: "RISEN", from: t.levels[1] ?? "", to: t.levels[2] ?? "" },
-      doing: [{ people: [t.author], what: t.question, due: "2026-02-14" }],
+      doing: [{ people: [t.author], task: t.question, due: "2026-02-14" }],
     },
     subjects: Array.from({ length: subjects }, (_, index) => ({
       id: 10 + index,

@@ -51,12 +51,12 @@ test("who does what: the items of the roadmap, else the questionnaires, else who
   const fixture = await published()
   const { manager, path, kit } = fixture
   expect((await summaryFor(manager, fixture)).doing).toEqual([
-    { people: ["Mona Gerard"], what: null, due: null },
+    { people: ["Mona Gerard"], task: null, due: null },
   ])
   const ida = await fixture.addMember("associate", "Ida Berg")
   const viewer = await fixture.addMember("reportViewer", "Vic Stone")
   expect((await summaryFor(manager, fixture)).doing).toEqual([
-    { people: ["Ida Berg", "Mona Gerard", "Vic Stone"], what: null, due: null },
+    { people: ["Ida Berg", "Mona Gerard", "Vic Stone"], task: null, due: null },
   ])
   await fixture.answer("build", null)
   const questionnaireId = kit.questions.find(({ code }) => code === "build")?.questionnaireId
@@ -68,7 +68,7 @@ test("who does what: the items of the roadmap, else the questionnaires, else who
   expect(questionnaire).toMatchObject({ people: ["Ida Berg"], due: "2098-12-12" })
   // Who sees neither questionnaires nor members learns only who has created it.
   expect((await summaryFor(viewer, fixture)).doing).toEqual([
-    { people: ["Mona Gerard"], what: null, due: null },
+    { people: ["Mona Gerard"], task: null, due: null },
   ])
 
   await fixture.answerAll("no", 4)
@@ -82,7 +82,7 @@ test("who does what: the items of the roadmap, else the questionnaires, else who
     ...{ assigneeId: manager.user.id, due: "2098-06-30" },
   })
   expect(given.status, JSON.stringify(given.body)).toBe(200)
-  const planned = [{ people: ["Mona Gerard"], what: item.action, due: "2098-06-30" }]
+  const planned = [{ people: ["Mona Gerard"], task: item.action, due: "2098-06-30" }]
   expect((await summaryFor(manager, fixture)).doing).toEqual(planned)
   expect((await summaryFor(viewer, fixture)).doing).toEqual(planned)
   await manager.patch(`${path}/roadmap/items/${item.id}/`, { status: "DONE" })

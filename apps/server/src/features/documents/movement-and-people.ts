@@ -64,12 +64,12 @@ async function doingOf(ctx: AnonymousContext, sources: ReportSources): Promise<D
     const isOpen = questions.some(({ id }) => !isAnswered(answers.get(id)))
     if (!isOpen || people.length === 0) return []
     const names = people.map(({ displayName }) => displayName)
-    return [{ people: names, what: kit.text.questionnaire(questionnaireId).title, due }]
+    return [{ people: names, task: kit.text.questionnaire(questionnaireId).title, due }]
   })
   if (open.length > 0) return open.toSorted((a, b) => (a.due ?? "9999").localeCompare(b.due ?? "9999"))
   const { rows = [] } = may("viewAssessmentUserList")
     ? await listMembers(ctx, assessment, { page: 0, size: MOST_PEOPLE })
     : {}
   const names = rows.length > 1 ? rows.map(({ displayName }) => displayName) : [assessment.creatorName]
-  return [{ people: names, what: null, due: null }]
+  return [{ people: names, task: null, due: null }]
 }

@@ -64,7 +64,7 @@ export async function assignedItems(ctx: AnonymousContext, around: Surroundings)
       const { assigneeName, questionId, due } = item
       const isOpen = isToDo(item) && around.kit.model.questionById.has(questionId)
       if (assigneeName === null || !isOpen || isClosedByAnswer(around.kit, around.answers, item)) return []
-      return [{ people: [assigneeName], what: actionOf(around, item), due }]
+      return [{ people: [assigneeName], task: actionOf(around, item), due }]
     })
     .toSorted((a, b) => (a.due ?? "9999").localeCompare(b.due ?? "9999"))
 }
