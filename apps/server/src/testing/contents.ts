@@ -14,25 +14,29 @@ export async function watchContents(
   app: TestApp,
   ignored: Readonly<Record<string, readonly string[]>>,
 ): Promise<() => Promise<Contents>> {
-  await countChanges(app)
-  let known = { changes: "", digests: {} as Contents }
+  const tables = await tablesOf(app)
+  await countChanges(app, tables)
+  let known: Record<string, string> = {}
+  const digests: Contents = {}
   return async () => {
     // Events that wait for the next minute, such as changes of answers, are handled first.
     app.dependencies.outbox.wake(app.tenants.default())
     await app.settled()
-    const { rows } = await sql<{ changes: string }>`
-      select last_value::text as changes from public.changes`.execute(app.database)
-    const changes = rows[0]?.changes ?? ""
-    if (known.changes !== changes) known = { changes, digests: await digestsOfTables(app, ignored) }
+    const counts = await changesOfTables(app)
+    const changed = tables.filter(({ name }) => counts[name] !== known[name])
+    if (changed.length > 0) Object.assign(digests, await digestsOf(changed, app, ignored))
+    known = counts
     const files: string[] = []
     for await (const path of app.files.list()) files.push(path)
-    return { ...known.digests, files: files.sort().join() }
+    return { ...digests, files: files.sort().join() }
   }
 }
 
+type Table = { schema: string; name: string }
+
 /** The tables of the tenant, partitions with the table that they are parts of, and the queue of jobs. */
-async function tablesOf(app: TestApp) {
-  const { rows } = await sql<{ schema: string; name: string }>`
+async function tablesOf(app: TestApp): Promise<Table[]> {
+  const { rows } = await sql<Table>`
     select relnamespace::regnamespace::text as schema, relname as name from pg_class
     where relkind in ('r', 'p') and not relispartition
       and (relnamespace = ${app.tenants.default().schema}::regnamespace or relname = 'job_common')
@@ -40,25 +44,34 @@ async function tablesOf(app: TestApp) {
   return rows
 }
 
-/** Counts changed rows, so that tables are read again only after a change: reading all of them takes minutes. */
-async function countChanges(app: TestApp): Promise<void> {
-  await sql`create sequence public.changes`.execute(app.database)
-  await sql`select nextval('public.changes')`.execute(app.database)
-  await sql`create function public.count_change() returns trigger language plpgsql as
-    $$ begin perform nextval('public.changes'); return null; end $$`.execute(app.database)
-  for (const { schema, name } of await tablesOf(app)) {
+/** Counts changed rows of each table, so that only those are read again that have changed: all of them take minutes. */
+async function countChanges(app: TestApp, tables: Table[]): Promise<void> {
+  await sql`create schema changes`.execute(app.database)
+  await sql`create function changes.count() returns trigger language plpgsql as
+    $$ begin perform nextval(format('changes.%I', tg_argv[0])); return null; end $$`.execute(app.database)
+  for (const { schema, name } of tables) {
+    await sql`create sequence ${sql.id("changes", name)}`.execute(app.database)
     await sql`create trigger counted after insert or update or delete on ${sql.id(schema, name)}
-      for each row execute function public.count_change()`.execute(app.database)
+      for each row execute function changes.count(${sql.lit(name)})`.execute(app.database)
     await sql`create trigger emptied after truncate on ${sql.id(schema, name)}
-      for each statement execute function public.count_change()`.execute(app.database)
+      for each statement execute function changes.count(${sql.lit(name)})`.execute(app.database)
   }
 }
 
-async function digestsOfTables(
+/** How often each table has changed. */
+async function changesOfTables(app: TestApp): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; changes: string }>`
+    select relname as name, coalesce(pg_sequence_last_value(oid), 0)::text as changes
+    from pg_class where relnamespace = 'changes'::regnamespace and relkind = 'S'`.execute(app.database)
+  return Object.fromEntries(rows.map(({ name, changes }) => [name, changes]))
+}
+
+async function digestsOf(
+  tables: Table[],
   app: TestApp,
   ignored: Readonly<Record<string, readonly string[]>>,
 ): Promise<Contents> {
-  const digests = (await tablesOf(app)).map(({ schema, name }) => {
+  const digests = tables.map(({ schema, name }) => {
     const row = (ignored[name] ?? []).reduce(
       (json, column) => sql`${json} - ${sql.lit(column)}`,
       sql`to_jsonb(t)`,
