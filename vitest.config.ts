@@ -30,7 +30,13 @@ export default defineConfig({
           // A simulated browser for each worker, and in it separate modules for each file.
           pool: "vmThreads",
           environment: "happy-dom",
-          environmentOptions: { happyDOM: { url: "https://plumbline.test/" } },
+          environmentOptions: {
+            happyDOM: {
+              url: "https://plumbline.test/",
+              // Scripts of a page that a test writes are not loaded, which is no error.
+              settings: { handleDisabledFileLoadingAsSuccess: true },
+            },
+          },
           setupFiles: "apps/web/src/testing/setup.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
