@@ -91,10 +91,10 @@ describe("the portfolio", () => {
       ...{ assessmentId: first.id, questionId, description: "<p>The log</p>", type: "POSITIVE" },
       validUntil: app.clock.now().slice(0, 10),
     })
-    expect(status).toBe(200)
-    expect(await only()).toEqual({ confidence: 80, supported: 100 / first.kit.questions.length })
+    expect(status).toBe(201)
+    expect(await only()).toEqual({ confidence: expect.closeTo(80), supported: 100 / first.kit.questions.length })
     app.clock.advance(2 * 24 * 60 * 60_000)
-    expect(await only()).toEqual({ confidence: 80, supported: 0 })
+    expect(await only()).toEqual({ confidence: expect.closeTo(80), supported: 0 })
     await first.manager.put(`${first.path}/mode/`, { mode: "QUICK" })
     expect(await only()).toEqual({ confidence: null, supported: null })
   })
