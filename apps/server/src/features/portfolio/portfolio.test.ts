@@ -92,7 +92,10 @@ describe("the portfolio", () => {
       validUntil: app.clock.now().slice(0, 10),
     })
     expect(status).toBe(201)
-    expect(await only()).toEqual({ confidence: expect.closeTo(80), supported: 100 / first.kit.questions.length })
+    expect(await only()).toEqual({
+      confidence: expect.closeTo(80),
+      supported: 100 / first.kit.questions.length,
+    })
     app.clock.advance(2 * 24 * 60 * 60_000)
     expect(await only()).toEqual({ confidence: expect.closeTo(80), supported: 0 })
     await first.manager.put(`${first.path}/mode/`, { mode: "QUICK" })
