@@ -32,7 +32,7 @@ const groups = [
   // Results: not needed by the kit library.
   {
     name: "levels",
-    test: /src\/(ui\/(Level|Progress)|theme\/(levels|colours))/,
+    test: /src\/(ui\/(Level(?!Grid)|Progress)|theme\/(levels|colours))/,
     minShareCount: 2,
     priority: 4.2,
   },
@@ -91,6 +91,9 @@ const groups = [
   { name: "parts", test: /src\/(ui\/(?!DayField)|session\/)/, minShareCount: 10, priority: 1.2 },
   { name: "files", test: /src\/ui\/DropZone/, minShareCount: 2, priority: 1.2 },
   { name: "balance", test: /src\/ui\/Balance/, minShareCount: 2, priority: 1.2 },
+  { name: "tables", test: /src\/ui\/(WideTable|ScrollBox)/, minShareCount: 2, priority: 1.2 },
+  // Also in the portfolio, which would load the report with it.
+  { name: "key-facts", test: /src\/ui\/KeyFact/, minShareCount: 2, priority: 1.2 },
   {
     name: featureOf,
     test: /\/src\/features\/(?!authoring\/(designer\/(parts\/(Element|Options|NewRangeForm|ReadyRanges)|suggestions|ranges|competences)|text-editor))/,

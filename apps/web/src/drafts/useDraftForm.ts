@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from "react-hook-form"
-import type { Seen } from "../api/replaced.ts"
 import type { DraftName } from "./editors.ts"
 import { drafts } from "./store.ts"
 import { type DraftOptions, isSame, useDraft } from "./useDraft.ts"
@@ -49,35 +48,4 @@ export function useDraftForm<Values extends FieldValues>(
     })
   }, [form, name, active])
   return { form, draft }
-}
-
-interface InPlaceForm<Values> {
-  /** What it replaces; absent if it is new. */
-  seen?: Seen | undefined
-  /** If it rejects, the error has been shown and the form stays as it is. */
-  onSave: (values: Values, seen: Seen | null) => Promise<unknown>
-  /** What follows instead of closing. */
-  onSaved?: () => void
-  onClose: () => void
-}
-
-/** The form of an editor in place, see {@link useDraftForm}: it closes once it is saved or cancelled. */
-export function useInPlaceForm<Values extends FieldValues>(
-  name: DraftName,
-  defaultValues: DefaultValues<Values>,
-  { seen, onSave, onClose, onSaved = onClose }: InPlaceForm<Values>,
-) {
-  const { form, draft } = useDraftForm<Values>(name, { defaultValues }, { seen, onDiscard: onClose })
-  return {
-    form,
-    draft,
-    isSaving: form.formState.isSubmitting,
-    save: form.handleSubmit((values) =>
-      draft.save(() => onSave(values, draft.seen)).then(onSaved, () => undefined),
-    ),
-    cancel() {
-      draft.discard()
-      onClose()
-    },
-  }
 }

@@ -2,11 +2,10 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { AttributeBars } from "./AttributeBars.tsx"
+import { AttributeBars, type AttributeChart, useAttributeMark } from "./AttributeBars.tsx"
 import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, levelOf, unratedKey } from "./report.ts"
-import { type AttributeChart, useAttributeMark } from "./useAttributeMark.ts"
 
 /**
  * Every attribute with its weight and its level: as a map with one tile per attribute, whose area is the weight; or as

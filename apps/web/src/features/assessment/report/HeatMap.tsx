@@ -2,9 +2,9 @@ import { Box, Typography } from "@mui/material"
 import visuallyHidden from "@mui/utils/visuallyHidden"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { type AttributeChart, useAttributeMark } from "./AttributeBars.tsx"
 import { unbroken } from "./paper.tsx"
 import { type Attribute, type Mode, type Subject, unratedKey } from "./report.ts"
-import { type AttributeChart, useAttributeMark } from "./useAttributeMark.ts"
 
 export interface HeatMapProps extends AttributeChart {
   subjects: Subject[]
