@@ -13,13 +13,14 @@ import {
   startCluster,
 } from "../testing/postgres-cluster.ts"
 
-/* An installation with more tenants than the locks of a PostgreSQL with default settings suffice for at once. */
+/* An installation with more tenants than the locks of its PostgreSQL suffice for at once. */
 
-/** Each has some 350 tables and indexes, and the default is room for 6,400 locks. */
-const TENANTS = 30
+/** Each has some 400 tables and indexes, and the server has room for the locks of six. */
+const TENANTS = 8
+const ROOM = "-c max_connections=20 -c max_locks_per_transaction=32"
 
 describe.skipIf(!hasPostgres)(
-  "thirty tenants on a PostgreSQL with default settings",
+  "eight tenants on a PostgreSQL that has no room for the locks of all of them",
   { timeout: 900_000 },
   () => {
     let cluster: PostgresCluster
@@ -35,7 +36,7 @@ describe.skipIf(!hasPostgres)(
     }
 
     beforeAll(async () => {
-      cluster = await startCluster("-c max_connections=100 -c fsync=off")
+      cluster = await startCluster(`${ROOM} -c fsync=off`)
       home = await onServer()
       const file = join(home.dataFolder, "tenants.json")
       await writeFile(
