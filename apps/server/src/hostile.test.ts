@@ -135,7 +135,9 @@ async function beginSignIn() {
 test("every page, file and address for operators", async () => {
   const calls = stage
     .app()
-    .http.routed.filter(({ url, definition }) => !definition && /^\/(?!realms\/)/.test(url))
+    .http.routed.filter(
+      ({ url, method, definition }) => !definition && method !== "HEAD" && /^\/(?!realms\/)/.test(url),
+    )
     .filter(isFirstAsset())
   for (const [turn, { method, url }] of calls.entries()) {
     const path = url.replace(/:\w+|\*/g, "unknown")

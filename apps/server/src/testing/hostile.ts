@@ -57,6 +57,12 @@ const encodedTexts = [
   "5d0c1bb4-7d7e-4c0e-9f3e-00000000000g",
 ]
 
+const unknownParameters = [
+  "page=-1&size=1e400&unknown=%00",
+  "__proto__=1&constructor=2&%C3%28=%C3%28&%=%&==&&&",
+  "a=1&".repeat(2000),
+]
+
 /** Values of a field, as written in JSON. */
 const jsonValues = [
   ...[
@@ -174,8 +180,9 @@ const hostileHeaders: Record<string, string>[] = [
 ]
 
 /**
- * Every hostile request derived from a valid call. Headers and ids are parsed by the same code for all addresses, so
- * those variants rotate: each is tried at every fourth address. Before a commit all others rotate as well.
+ * Every hostile request derived from a valid call. Headers, ids and unknown parameters are parsed by the same code for
+ * all addresses, so those variants rotate: each is tried at every eighth, fourth or third address. Before a commit all
+ * others rotate as well.
  *
  * @param turn number of the address
  */
@@ -191,7 +198,7 @@ export function* hostileRequests(call: GoodCall, turn: number): Generator<Hostil
     const { "content-type": _, ...headers } = good.headers
     yield { ...good, name, headers: { ...headers, ...(type && { "content-type": type }) }, payload }
   }
-  for (const headers of inTurns(hostileHeaders, turn)) {
+  for (const headers of inTurns(hostileHeaders, turn, 8)) {
     yield { ...good, name: JSON.stringify(headers).slice(0, 80), headers: { ...good.headers, ...headers } }
   }
 }
@@ -212,9 +219,9 @@ function allOrInTurns<T>(all: readonly T[], turn: number): readonly T[] {
   return testsEverything ? all : inTurns(all, turn)
 }
 
-/** A quarter of the items, all of them over four turns. */
-function inTurns<T>(all: readonly T[], turn: number): T[] {
-  return all.filter((_, nth) => nth % 4 === turn % 4)
+/** A quarter of the items, or another part, all of them over as many turns. */
+function inTurns<T>(all: readonly T[], turn: number, parts = 4): T[] {
+  return all.filter((_, nth) => nth % parts === turn % parts)
 }
 
 function* hostileQueries(call: GoodCall, turn: number): Generator<HostileRequest> {
@@ -236,9 +243,7 @@ function* hostileQueries(call: GoodCall, turn: number): Generator<HostileRequest
     ]
     for (const variant of allOrInTurns(variants, turn + nth)) yield withQuery(`${others}&${variant}`)
   }
-  yield withQuery("page=-1&size=1e400&unknown=%00")
-  yield withQuery("__proto__=1&constructor=2&%C3%28=%C3%28&%=%&==&&&")
-  yield withQuery("a=1&".repeat(2000))
+  for (const query of inTurns(unknownParameters, turn, unknownParameters.length)) yield withQuery(query)
 }
 
 function* hostileFields(call: GoodCall, turn: number): Generator<HostileRequest> {
