@@ -49,7 +49,12 @@ function Site({ children }: { children: ReactNode }) {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (link && icon) Object.assign(link, { type: "", href: icon })
   }, [icon])
-  return <SiteName value={tenant?.name ?? "Plumbline"}>{children}</SiteName>
+  return <SiteName value={tenant?.name ?? nameInPage()}>{children}</SiteName>
+}
+
+/** The installation's name as the server has written it into the page, until the tenant is loaded. */
+function nameInPage(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? "Plumbline"
 }
 
 /** Reloads everything on a language change, since the server sends titles and messages in the reader's language. */

@@ -270,6 +270,10 @@ const plain = { color: "inherit", whiteSpace: "nowrap" } as const
 
 const light = {
   whiteSpace: "nowrap",
+  // Pressed from edge to edge of the bar, and painted with room around it.
+  borderBlock: "4px solid transparent",
+  backgroundClip: "padding-box",
+  borderRadius: "10px",
   backgroundColor: "#FFFFFF",
   color: "#1B4D7E",
   "&:hover": { backgroundColor: "#EAF2FB" },

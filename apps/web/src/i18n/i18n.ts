@@ -7,6 +7,7 @@ import i18next, {
 import { initReactI18next } from "react-i18next"
 import { formatNumber } from "./format.ts"
 import { type Language, rememberLanguage } from "./language.ts"
+import { lettersOf } from "./letters.ts"
 import type { Area } from "./texts.ts"
 
 /** The key of a text without variables, with its area: `"shell:signIn"`. */
@@ -20,6 +21,7 @@ export type TextKey = Extract<ParseKeysWithoutVariables<Area[]>, `${string}:${st
  */
 export async function startTexts(language: Language): Promise<void> {
   rememberLanguage(language)
+  const letters = lettersOf(language)
   await i18next
     .use(modules)
     .use(digits)
@@ -33,11 +35,13 @@ export async function startTexts(language: Language): Promise<void> {
       interpolation: { escapeValue: false, alwaysFormat: true },
     })
   if (!i18next.hasResourceBundle(language, "shell")) throw new Error("The texts could not be loaded.")
+  await letters
 }
 
-/** Changes the language without a reload; the texts are loaded before the screen changes. */
+/** Changes the language without a reload; texts and fonts are loaded before the screen changes. */
 export async function switchLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
+  await lettersOf(language)
   await i18next.changeLanguage(language)
 }
 
@@ -52,7 +56,7 @@ export async function loadTexts(area: Area): Promise<void> {
  */
 export async function textsIn(language: Language, areas: Area[]): Promise<i18n> {
   const texts = i18next.cloneInstance()
-  await texts.changeLanguage(language)
+  await Promise.all([lettersOf(language), texts.changeLanguage(language)])
   await texts.loadNamespaces(areas)
   return texts
 }

@@ -177,5 +177,15 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({ minHeight: 40, textTransform: "none", ...forFingers()({ theme }) }),
     },
   },
-  MuiAlert: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
+  MuiAlert: {
+    styleOverrides: { root: { fontSize: "0.9375rem" } },
+    variants: (["success", "info", "warning", "error"] as const).map((severity) => ({
+      props: { variant: "standard", severity },
+      style: ({ theme }) => ({
+        color: theme.vars.palette.text.primary,
+        // The soft grey is that of the page.
+        backgroundColor: theme.vars.palette[severity][severity === "info" ? "softer" : "soft"],
+      }),
+    })),
+  },
 }

@@ -74,5 +74,5 @@ const tile = {
   fontSize: "0.8125rem",
   fontWeight: 600,
   textAlign: "center",
-  overflowWrap: "anywhere",
+  overflowWrap: "break-word",
 } as const

@@ -48,6 +48,7 @@ const row = {
   width: "100%",
   flexWrap: "wrap",
   alignItems: "center",
+  justifyContent: "flex-start",
   gap: 1,
   px: 2,
   py: 1.5,

@@ -31,11 +31,7 @@ export function TranslatedText({ text, translation, as = "plain", variant }: Tra
 function One({ text, as, variant }: Omit<TranslatedTextProps, "translation">) {
   if (as === "rich") return <SafeHtml html={text} />
   return (
-    <Typography
-      variant={variant}
-      dir={directionOf(text)}
-      sx={{ overflowWrap: "anywhere", textAlign: "start" }}
-    >
+    <Typography variant={variant} dir={directionOf(text)} sx={{ overflowWrap: "anywhere" }}>
       {text}
     </Typography>
   )

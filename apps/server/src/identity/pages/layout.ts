@@ -33,11 +33,16 @@ export function page(
 <title>${say(title)} · ${product}</title>
 <link rel="icon" href="${favicon ?? mark}">
 <link rel="stylesheet" href="${realm.path}/assets/pages.css">
-<script src="${realm.path}/assets/pages.js" defer></script>
+${["open-sans", "sahel"].map(
+  (
+    font,
+  ) => html`<link rel="preload" href="${realm.path}/assets/${font}.woff2" as="font" type="font/woff2" crossorigin>
+`,
+)}<script src="${realm.path}/assets/pages.js" defer></script>
 ${usesPasskeys && html`<script src="${realm.path}/assets/passkeys.js" defer></script>\n`}</head>
 <body>
 <main class="card">
-<p class="product"><img src="${logo ?? mark}" alt="" height="32"> ${product}</p>
+<p class="product"><img src="${logo ?? mark}" alt="" height="32"${logo === null && html` width="32"`}> ${product}</p>
 <h1>${say(title)}</h1>
 ${lead && html`<p class="lead">${say(lead)}</p>`}
 ${body}

@@ -174,11 +174,12 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
           </Box>
         </Stack>
       </QuestionCard>
-      <QuestionProposals question={question} />
-      <Suspense fallback={<Box sx={{ height: 72 }} />}>
-        <QuestionPurpose question={question} />
-      </Suspense>
-      <QuestionTabs question={question} />
+      <QuestionProposals question={question}>
+        <Suspense fallback={<Box sx={{ height: 72 }} />}>
+          <QuestionPurpose question={question} />
+        </Suspense>
+        <QuestionTabs question={question} />
+      </QuestionProposals>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
+import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { usePlaces } from "../frame/index.ts"
 import { AnswersElsewhere, ProposalPanel, proposalsQuery } from "../proposals/index.ts"
 import { type Question, refreshQuestion } from "./api.ts"
@@ -7,16 +8,18 @@ import { useFrame } from "./frame.ts"
 
 /**
  * Below the question: the answers that are proposed for it, if any, and at a question with references a way to those of
- * other assessments.
+ * other assessments. What is below them waits, so that nothing moves it.
  */
-export function QuestionProposals({ question }: { question: Question }) {
+export function QuestionProposals({ question, children }: { question: Question; children?: ReactNode }) {
   const client = useQueryClient()
   const { assessmentId } = usePlaces()
   const { permissions, questionnaireId } = useFrame()
   const { id: questionId, answer, guidance } = question
-  const proposals = useQuery(proposalsQuery(assessmentId, questionId)).data ?? []
+  const query = useQuery(proposalsQuery(assessmentId, questionId))
+  const proposals = query.data ?? []
   const mayAsk = permissions.addEvidence && guidance.references.length > 0
-  if (proposals.length === 0 && !mayAsk) return null
+  if (isFirstLoad(query)) return null
+  if (proposals.length === 0 && !mayAsk) return children
   return (
     <Suspense>
       <ProposalPanel
@@ -31,6 +34,7 @@ export function QuestionProposals({ question }: { question: Question }) {
         onDecided={() => void refreshQuestion(client, assessmentId, { questionnaireId, questionId })}
       />
       {mayAsk && <AnswersElsewhere assessmentId={assessmentId} />}
+      {children}
     </Suspense>
   )
 }

@@ -1,13 +1,15 @@
 import { Card, Link, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { CheckCircleOutlined, PendingOutlined, RadioButtonUnchecked } from "../../../ui/icons.ts"
+import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { usePlaces } from "../frame/index.ts"
-import type { Question } from "./api.ts"
+import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { type NextStep, ReviewLinks, useNextStep } from "./NextSteps.tsx"
 import { ReviewList } from "./ReviewList.tsx"
@@ -16,8 +18,9 @@ import { isSettled } from "./received.ts"
 /** The end of a questionnaire: what is answered, what is open, and where to continue. */
 export function ReviewScreen() {
   const { t } = useTranslation("answers")
-  const { title, questions } = useFrame()
+  const { title, questions, mode } = useFrame()
   const nextStep = useNextStep()
+  const levels = useQuery({ ...confidenceLevelsQuery, enabled: mode === "ADVANCED" })
   const answered = questions.filter(isSettled).length
   const state = stateOf(questions, answered)
 
@@ -48,7 +51,7 @@ export function ReviewScreen() {
           <ReviewLinks nextStep={nextStep} complete={state === "all"} />
         </Card>
       )}
-      {nextStep !== undefined && <ReviewList questions={questions} />}
+      {nextStep !== undefined && !isFirstLoad(levels) && <ReviewList questions={questions} />}
     </>
   )
 }

@@ -11,7 +11,6 @@ import { textsIn } from "../../../i18n/i18n.ts"
 import { directionOfLanguage, type Language } from "../../../i18n/language.ts"
 import { useSession } from "../../../session/session.ts"
 import { useTenant } from "../../../session/tenant.ts"
-import { lettersOf } from "../../../theme/letters.ts"
 import { DirectedTheme } from "../../../theme/ThemeRoot.tsx"
 import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
@@ -162,8 +161,7 @@ function SurveyOffer({ assessmentId }: { assessmentId: string }) {
 export function ReportLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useQuery({
     queryKey: keys.texts(language),
-    queryFn: async () =>
-      (await Promise.all([textsIn(language, ["report", "support"]), lettersOf(language)]))[0],
+    queryFn: () => textsIn(language, ["report", "support"]),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     throwOnError: true,

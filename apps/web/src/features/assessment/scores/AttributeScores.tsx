@@ -68,7 +68,6 @@ function Impact({ place, attribute, levels }: AttributeScoresProps) {
         value={shown.id}
         onChange={(_event, id: number) => choose(id)}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={t("impact.levels")}
         sx={{ mb: 1.5 }}
       >

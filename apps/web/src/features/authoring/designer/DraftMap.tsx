@@ -7,6 +7,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { type AimedElement, elementOfDraft } from "../../../places.ts"
 import { ExpandMore, ReportProblemOutlined } from "../../../ui/icons.ts"
 import { SearchField } from "../../../ui/SearchField.tsx"
+import { Skeletons } from "../../../ui/states.tsx"
 import { contentQuery } from "../trial/index.ts"
 import { type PartName, useAimed, useDesigner } from "./designer.ts"
 import { type KitMap, type MapGroup, type MapNode, mapOf, matching, problemsIn } from "./kit-map.ts"
@@ -22,12 +23,14 @@ interface DraftMapProps {
 export function DraftMap({ parts, current }: DraftMapProps) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const { data: map } = useQuery({ ...contentQuery(versionId), select: mapOf })
+  const { data: map, isPending } = useQuery({ ...contentQuery(versionId), select: mapOf })
   const [search, setSearch] = useState("")
   return (
     <Box component="nav" aria-label={t("parts")} sx={frame}>
       <SearchField label={t("map.search")} value={search} onChange={setSearch} />
-      {search === "" || !map ? (
+      {isPending ? (
+        <Skeletons count={parts.length} height={24} />
+      ) : search === "" || !map ? (
         <Box component="ul" sx={list}>
           {parts.map((name) => (
             <Part key={name} name={name} isCurrent={name === current} map={map} />

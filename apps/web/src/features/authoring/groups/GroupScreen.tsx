@@ -5,14 +5,14 @@ import { useParams } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { places } from "../../../places.ts"
 import { useUser } from "../../../session/session.ts"
-import { Loaded } from "../../../ui/Loaded.tsx"
+import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { NoAccess } from "../../../ui/states.tsx"
-import { GroupKits, numberIn, withAside } from "../kit/index.ts"
-import { type Group, groupQuery } from "./api.ts"
+import { GettingReady, NoAccess } from "../../../ui/states.tsx"
+import { GroupKits, numberIn, useGroupKits, withAside } from "../kit/index.ts"
+import { type Group, groupMembersQuery, groupQuery } from "./api.ts"
 import { GroupMembers } from "./GroupMembers.tsx"
 import { GroupTools } from "./GroupTools.tsx"
 
@@ -23,30 +23,38 @@ export function GroupScreen() {
 }
 
 function GroupOf({ groupId }: { groupId: number }) {
-  const { t } = useTranslation("authoring")
   const group = useQuery(groupQuery(groupId, useUser().id))
   return (
     <Loaded query={group} heading="h1">
-      {(content) => (
-        <Page
-          title={content.title}
-          heading={<Heading group={content} />}
-          breadcrumbs={[{ label: t("groups.title"), to: places.groups }]}
-          actions={<GroupTools group={content} />}
-        >
-          <Box sx={withAside}>
-            <Box sx={{ minWidth: 0 }}>
-              <Section title={t("group.about")}>
-                <SafeHtml html={content.about} />
-              </Section>
-              <GroupKits group={content} />
-              <GroupMembers group={content} />
-            </Box>
-            <Aside group={content} />
-          </Box>
-        </Page>
-      )}
+      {(content) => <Content group={content} />}
     </Loaded>
+  )
+}
+
+function Content({ group }: { group: Group }) {
+  const { t } = useTranslation("authoring")
+  const { kits } = useGroupKits(group.id)
+  const members = useQuery(groupMembersQuery(group.id, "ACTIVE"))
+  // What comes later would move what is below it.
+  if (isFirstLoad(kits, members)) return <GettingReady />
+  return (
+    <Page
+      title={group.title}
+      heading={<Heading group={group} />}
+      breadcrumbs={[{ label: t("groups.title"), to: places.groups }]}
+      actions={<GroupTools group={group} />}
+    >
+      <Box sx={withAside}>
+        <Box sx={{ minWidth: 0 }}>
+          <Section title={t("group.about")}>
+            <SafeHtml html={group.about} />
+          </Section>
+          <GroupKits group={group} />
+          <GroupMembers group={group} />
+        </Box>
+        <Aside group={group} />
+      </Box>
+    </Page>
   )
 }
 

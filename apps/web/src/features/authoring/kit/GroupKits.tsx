@@ -14,13 +14,13 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Pagination, pagesOf } from "../../../ui/Pagination.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { EmptyState } from "../../../ui/states.tsx"
 import { groupKitsQuery, kitsPerPage } from "./api.ts"
 import { KitMarks } from "./KitMarks.tsx"
 import { KitRowTools } from "./KitRowTools.tsx"
 
 /** An expert group, as far as its kits depend on it. */
-type Group = Pick<Schemas["ExpertGroup"], "id" | "editable" | "publishedKitsCount"> & { isMember: boolean }
+type Group = Pick<Schemas["ExpertGroup"], "id" | "editable"> & { isMember: boolean }
 
 export const BeginKitDialog = lazyPart(async () => (await import("./BeginKitDialog.tsx")).BeginKitDialog)
 
@@ -28,12 +28,18 @@ const KitFileDialog = lazyPart(async () => (await import("./KitFileDialog.tsx"))
 
 export const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
 
+/** The page of a group's kits that the address names. */
+export function useGroupKits(groupId: number) {
+  const [address, setAddress] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
+  const kits = useQuery({ ...groupKitsQuery(groupId, page), placeholderData: keepPreviousData })
+  return { kits, page, setPage: (next: number) => setAddress({ page: String(next) }) }
+}
+
 /** The kits of a group. Its owner creates new ones here. */
 export function GroupKits({ group }: { group: Group }) {
   const { t } = useTranslation("authoring")
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
-  const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
+  const { kits, page, setPage } = useGroupKits(group.id)
   const [open, setOpen] = useState<"design" | "file">()
   const mayWrite = useFlag("display_expert_groups") && group.editable
   const create = useAction(newKit, { run: () => setOpen("design"), enabled: mayWrite })
@@ -46,13 +52,11 @@ export function GroupKits({ group }: { group: Group }) {
       <ActionButton action={create} variant="contained" />
     </Stack>
   )
-  const expected = Math.min(Math.max(group.publishedKitsCount, 1), kitsPerPage)
 
   return (
     <Section title={t("group.kits")} actions={mayWrite && tools}>
       <Loaded
         query={kits}
-        loading={<Skeletons count={expected} height={64} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
@@ -68,11 +72,7 @@ export function GroupKits({ group }: { group: Group }) {
                 <KitRow key={kit.id} kit={kit} group={group} mayWrite={mayWrite} />
               ))}
             </Box>
-            <Pagination
-              page={page}
-              pages={pagesOf(total, kitsPerPage)}
-              onChange={(next) => setAddress({ page: String(next) })}
-            />
+            <Pagination page={page} pages={pagesOf(total, kitsPerPage)} onChange={setPage} />
           </>
         )}
       </Loaded>

@@ -87,6 +87,7 @@ function Choice({
     <FormControlLabel
       value={value}
       control={<Radio size="small" />}
+      sx={{ my: 0.5 }}
       label={
         <Box
           component="span"
@@ -105,4 +106,4 @@ function Choice({
 }
 
 const frame = { py: 2, borderBottom: 1, borderColor: "divider", backgroundColor: "background.paper" } as const
-const text = { overflowWrap: "anywhere", textAlign: "start" } as const
+const text = { overflowWrap: "anywhere" } as const

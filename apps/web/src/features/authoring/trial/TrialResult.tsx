@@ -171,7 +171,7 @@ function Note({ children }: { children: string }) {
   )
 }
 
-const text = { overflowWrap: "anywhere", textAlign: "start" } as const
+const text = { overflowWrap: "anywhere" } as const
 const attributes = { m: 0, mt: 1.5, p: 0, listStyle: "none", display: "grid", gap: 2 } as const
 
 interface HoldsBackProps {

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../ui/lazy.tsx"
 
-export { contentQuery } from "./content.ts"
+export { contentQuery, neededQuery } from "./content.ts"
 export { TrialProvider } from "./TrialProvider.tsx"
 
 export type { GivenAnswers } from "./trial.ts"

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Tab, Tabs, Typography } from "@mui/material"
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
@@ -21,7 +21,6 @@ export function KitIntroduction({ kit }: { kit: Schemas["Kit"] }) {
         value={shown}
         onChange={(_event, section: Section) => setShown(section)}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={t("introduction")}
         sx={{ px: { xs: 0, md: 1.5 } }}
       >
@@ -91,10 +90,12 @@ function Folded({ height, children }: { height: number; children: ReactNode }) {
 function useTooLong(height: number) {
   const content = useRef<HTMLDivElement>(null)
   const [tooLong, setTooLong] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = content.current
     if (!element) return
-    const observer = new ResizeObserver(() => setTooLong(element.scrollHeight > height + 24))
+    const measure = () => setTooLong(element.scrollHeight > height + 24)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [height])

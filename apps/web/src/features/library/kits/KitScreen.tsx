@@ -11,7 +11,7 @@ import { places } from "../../../places.ts"
 import { signIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx"
-import { Loaded } from "../../../ui/Loaded.tsx"
+import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { DocumentTitle, pageMargins } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -42,38 +42,44 @@ function KitOf({ kitId }: { kitId: number }) {
   const { t } = useTranslation("kitPage")
   const { status } = useSession()
   const kit = useQuery({ ...kitQuery(kitId, status === "signed-in"), enabled: status !== "loading" })
+  // How often the kit is used comes with the library.
+  const isWaiting = isFirstLoad(useLibrary())
   if (status === "anonymous" && isOutOfReach(kit.error)) return <MaybePrivate />
   if (kit.error instanceof ApiError && kit.error.status === 404) return <NotFound />
   return (
     <>
       <Loaded query={kit} heading="h1" loading={<Loading />}>
-        {(content) => (
-          <>
-            <DocumentTitle>{t("title", { title: content.title })}</DocumentTitle>
-            <KitHeader kit={content} />
-            <Box sx={columns}>
-              <Box sx={{ minWidth: 0 }}>
-                <KitIntroduction kit={content} />
-                {content.questionsCount > 0 && <KitLearn kit={content} />}
-                {content.sampleQuestion && (
-                  <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
-                )}
-                {content.questionsCount > 0 && (
-                  <Suspense fallback={<Skeletons count={1} height={320} />}>
-                    <KitSampleReport kitId={kitId} />
+        {(content) =>
+          isWaiting ? (
+            <Loading />
+          ) : (
+            <>
+              <DocumentTitle>{t("title", { title: content.title })}</DocumentTitle>
+              <KitHeader kit={content} />
+              <Box sx={columns}>
+                <Box sx={{ minWidth: 0 }}>
+                  <KitIntroduction kit={content} />
+                  {content.questionsCount > 0 && <KitLearn kit={content} />}
+                  {content.sampleQuestion && (
+                    <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
+                  )}
+                  {content.questionsCount > 0 && (
+                    <Suspense fallback={<Skeletons count={1} height={320} />}>
+                      <KitSampleReport kitId={kitId} />
+                    </Suspense>
+                  )}
+                  {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+                  <KitProfiles profiles={content.profiles} />
+                  <Suspense>
+                    <KitComparison kit={content} />
                   </Suspense>
-                )}
-                {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
-                <KitProfiles profiles={content.profiles} />
-                <Suspense>
-                  <KitComparison kit={content} />
-                </Suspense>
+                </Box>
+                <KitAside kit={content} />
               </Box>
-              <KitAside kit={content} />
-            </Box>
-            <OtherKits besides={kitId} />
-          </>
-        )}
+              <OtherKits besides={kitId} />
+            </>
+          )
+        }
       </Loaded>
       <CreationOnRequest />
     </>

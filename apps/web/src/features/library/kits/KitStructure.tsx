@@ -29,7 +29,6 @@ export function KitStructure({ subjects }: { subjects: Schemas["KitSubject"][] }
           value={chosen}
           onChange={(_event, index: number) => setChosen(index)}
           variant="scrollable"
-          allowScrollButtonsMobile
           aria-label={t("structure.title")}
         >
           {subjects.map((each, index) => (

@@ -17,7 +17,6 @@ export const prose = {
   "& p a, & li a, & td a": { color: "primary.main" },
   "& img": {
     display: "block",
-    width: "auto",
     maxWidth: "100%",
     height: "auto",
     my: 3,

@@ -71,7 +71,7 @@ export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
               disabled={chosen.length < fewest}
               onClick={() => onChoose(chosen.map(({ id }) => id))}
             >
-              {t("compare", { count: chosen.length })}
+              {t("compare", { count: Math.max(chosen.length, 1) })}
             </Button>
           </Box>
         </>
@@ -132,7 +132,13 @@ function CandidateLabel({ candidate, isAlone }: { candidate: Candidate; isAlone:
         <Typography component="span" variant="semiBoldMedium" sx={{ overflowWrap: "anywhere" }}>
           <bdi>{title}</bdi>
         </Typography>
-        <Chip component="span" size="small" variant="outlined" label={<bdi>{kit.title}</bdi>} />
+        <Chip
+          component="span"
+          size="small"
+          variant="outlined"
+          label={<bdi>{kit.title}</bdi>}
+          sx={{ minWidth: 0 }}
+        />
       </Stack>
       <Typography component="span" variant="bodySmall" color="textSecondary">
         <bdi>{space.title === "Default Space" ? t("ownSpace") : space.title}</bdi>

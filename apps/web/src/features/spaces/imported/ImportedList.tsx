@@ -47,7 +47,7 @@ function ImportedRow({ spaceId, item }: { spaceId: number; item: Schemas["Import
     <Row
       to={places.imported(spaceId, id)}
       title={title}
-      detail={t("detail", { host: isolated(hostOf(origin)), date: format.date(signedTime) })}
+      detail={t("detail", { host: hostOf(origin), date: format.date(signedTime) })}
       mark={
         level && (
           <Box sx={{ width: 160 }}>
@@ -57,9 +57,4 @@ function ImportedRow({ spaceId, item }: { spaceId: number; item: Schemas["Import
       }
     />
   )
-}
-
-/** A name from elsewhere, in its own direction within a sentence of either one. */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`
 }

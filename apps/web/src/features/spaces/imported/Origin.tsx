@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { hostOf } from "../../../ui/host.ts"
-import { isolated } from "./ImportedList.tsx"
 
 /** Where a result comes from, what was verified, and what was not. */
 export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
@@ -11,9 +10,9 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
   const format = useFormat()
   const { origin, organisation, signedTime, level, checks, createdBy, creationTime } = imported
   const { signer, recalculated, answers, hashes, included } = checks
-  const host = isolated(hostOf(origin))
+  const host = hostOf(origin)
   const facts = [
-    t("origin.signed", { time: format.dateTime(signedTime), organisation: isolated(organisation) }),
+    t("origin.signed", { time: format.dateTime(signedTime), organisation }),
     t("origin.intact"),
     level ? t(recalculated ? "origin.all" : "origin.level", { count: answers }) : t("origin.noLevel"),
     ...(recalculated ? [t("origin.stated")] : []),
@@ -25,7 +24,7 @@ export function Origin({ imported }: { imported: Schemas["ImportedResult"] }) {
             : t("origin.hashes", { hashes: format.number(hashes), included: format.number(included) }),
         ]),
     signer === "KNOWN" ? t("origin.known") : t("origin.unknown", { host }),
-    t("origin.by", { name: isolated(createdBy.displayName), date: format.date(creationTime) }),
+    t("origin.by", { name: createdBy.displayName, date: format.date(creationTime) }),
   ]
   return (
     <Alert severity={signer === "KNOWN" ? "success" : "info"} sx={{ mb: 4 }}>

@@ -6,7 +6,6 @@ import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { ScrollBox } from "../../../ui/ScrollBox.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { isolated } from "./ImportedList.tsx"
 
 type Document = Schemas["Result"]
 type Subject = NonNullable<Document["subjects"]>[number]
@@ -51,9 +50,7 @@ function Facts({ result }: { result: Document }) {
     {
       name: t("facts.kit"),
       value:
-        kit.version === null
-          ? kit.title
-          : t("facts.version", { title: isolated(kit.title), version: isolated(kit.version) }),
+        kit.version === null ? kit.title : t("facts.version", { title: kit.title, version: kit.version }),
     },
     ...(profile === undefined ? [] : [{ name: t("facts.profile"), value: profile }]),
     {
@@ -75,7 +72,7 @@ function Facts({ result }: { result: Document }) {
             {name}
           </Typography>
           <Typography component="dd" variant="semiBoldMedium" sx={{ m: 0, overflowWrap: "anywhere" }}>
-            <bdi>{value}</bdi>
+            {value}
           </Typography>
         </div>
       ))}

@@ -189,4 +189,5 @@ function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview 
   )
 }
 
-const tiles = { m: 0, p: 0, listStyle: "none", gap: 0.5, flexWrap: "wrap" } as const
+/** With room for three beside each other. */
+const tiles = { m: 0, p: 0, minWidth: 86, listStyle: "none", gap: 0.5, flexWrap: "wrap" } as const

@@ -42,7 +42,7 @@ export function ElementList({ kind, inside, children }: ElementListProps) {
   )
   const count = query.data?.length ?? 0
   return (
-    <TabFrame title={t(`${name}.title`)} intro={t(`${name}.intro`)} action={count > 0 && add}>
+    <TabFrame title={t(`${name}.title`)} intro={t(`${name}.intro`)} action={query.data?.length !== 0 && add}>
       <Loaded
         query={query}
         loading={<Skeletons count={3} height={72} />}

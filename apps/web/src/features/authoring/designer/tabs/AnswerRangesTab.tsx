@@ -27,9 +27,8 @@ export function AnswerRangesTab() {
       {t("ranges.new")}
     </Button>
   )
-  const some = (query.data?.length ?? 0) > 0
   return (
-    <TabFrame title={t("ranges.title")} intro={t("ranges.intro")} action={some && add}>
+    <TabFrame title={t("ranges.title")} intro={t("ranges.intro")} action={query.data?.length !== 0 && add}>
       {form.isOpen && (
         <NewRangeForm
           draft={draft}

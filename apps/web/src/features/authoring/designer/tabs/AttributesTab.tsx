@@ -39,9 +39,12 @@ export function AttributesTab() {
       </span>
     </Tooltip>
   )
-  const some = (attributes.data?.length ?? 0) > 0
   return (
-    <TabFrame title={t("attributes.title")} intro={t("attributes.intro")} action={some && add}>
+    <TabFrame
+      title={t("attributes.title")}
+      intro={t("attributes.intro")}
+      action={attributes.data?.length !== 0 && add}
+    >
       <Loaded query={subjects} loading={<Skeletons count={3} height={72} />}>
         {(known) => (
           <Loaded

@@ -26,7 +26,11 @@ export function CollectorsTab() {
   return (
     <TabFrame title={t("collectors.title")} intro={t("collectors.intro")}>
       <Loaded query={query} loading={loading}>
-        {(loaded) => <MappingForm {...loaded} />}
+        {(loaded) => (
+          <Suspense fallback={loading}>
+            <MappingForm {...loaded} />
+          </Suspense>
+        )}
       </Loaded>
     </TabFrame>
   )
@@ -118,15 +122,13 @@ function MappingForm({ mapping, questions, etag }: Mapping) {
           </Button>
         </Alert>
       )}
-      <Suspense fallback={loading}>
-        <MappingEditor
-          key={opened.count}
-          questions={questions}
-          label={t("collectors.title")}
-          text={opened.text}
-          onChange={edit}
-        />
-      </Suspense>
+      <MappingEditor
+        key={opened.count}
+        questions={questions}
+        label={t("collectors.title")}
+        text={opened.text}
+        onChange={edit}
+      />
       <Typography variant="bodySmall" color="textSecondary">
         {t("collectors.keys")}
       </Typography>

@@ -9,12 +9,13 @@ import type { Schemas } from "../../../../api/schemas.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
 import { places } from "../../../../places.ts"
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
+import { isFirstLoad } from "../../../../ui/Loaded.tsx"
 import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
 import { toastSuccess } from "../../../../ui/toast.ts"
 import { useSave } from "../../../../ui/useSave.ts"
 import { publishKit } from "../../kit/index.ts"
 import { ReleasePreview, releasePreviewQuery } from "../../preview/index.ts"
-import { DesignAdvice } from "../../trial/index.ts"
+import { contentQuery, DesignAdvice, neededQuery } from "../../trial/index.ts"
 import { deleteDraft, draftChanged, releaseDraft, useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
 import { ToDoLinks, useToDo } from "../parts/ToDoList.tsx"
@@ -48,6 +49,14 @@ export function ReleaseTab() {
   const isSame = preview.data !== undefined && !preview.data.isFirst && preview.data.changesCount === 0
   const ready = check.data?.isValid === true && !check.isFetching && !preview.isPending && !isSame
   const isFaulty = check.data?.isValid === false && !check.isFetching
+  const content = useQuery(contentQuery(versionId))
+  const needed = useQuery(neededQuery(versionId))
+  if (isFirstLoad(check, preview, content, needed))
+    return (
+      <TabFrame title={t("release.title")} intro={t("release.intro")}>
+        <Skeletons count={3} height={72} />
+      </TabFrame>
+    )
   return (
     <TabFrame title={t("release.title")} intro={t("release.intro")}>
       {check.isError ? (

@@ -24,7 +24,11 @@ export function TextTab() {
   return (
     <TabFrame title={t("text.title")} intro={t("text.intro")}>
       <Loaded query={query} loading={loading}>
-        {({ text, etag }) => <TextForm stored={text} etag={etag} versionId={versionId} />}
+        {({ text, etag }) => (
+          <Suspense fallback={loading}>
+            <TextForm stored={text} etag={etag} versionId={versionId} />
+          </Suspense>
+        )}
       </Loaded>
     </TabFrame>
   )
@@ -68,9 +72,7 @@ function TextForm({ stored, etag, versionId }: TextFormProps) {
     <Stack sx={{ gap: 2 }}>
       <RestoredNote draft={draft} onDiscard={() => begin(stored)} />
       {isChanged && stored !== begun.stored && <Alert severity="warning">{t("text.changedMeanwhile")}</Alert>}
-      <Suspense fallback={loading}>
-        <KitEditor key={begun.count} label={t("text.title")} text={begun.text} onChange={type} />
-      </Suspense>
+      <KitEditor key={begun.count} label={t("text.title")} text={begun.text} onChange={type} />
       <Typography variant="bodySmall" color="textSecondary">
         {t("text.keys")}
       </Typography>
