@@ -91,26 +91,24 @@ function printable(text: string): string {
 }
 
 async function keysFrom(place: string) {
-  const text = /^https?:\/\//i.test(place) ? await fetched(place) : (await bytesOf(place)).toString("utf8")
+  const text = /^https?:\/\//i.test(place)
+    ? await readable(place, fetched(place))
+    : (await bytesOf(place)).toString("utf8")
   const set = text.length > MOST_KEYS ? null : readKeySet(text)
   if (!set || set.keys.length === 0) throw new Unreadable(`${place} contains no keys.`)
   return set
 }
 
 async function fetched(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(SECONDS * 1000) })
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    return await response.text()
-  } catch (error) {
-    throw new Unreadable(`${url} cannot be read: ${error instanceof Error ? error.message : error}.`)
-  }
+  const response = await fetch(url, { signal: AbortSignal.timeout(SECONDS * 1000) })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.text()
 }
 
-async function bytesOf(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    throw new Unreadable(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`)
-  }
+const bytesOf = (path: string) => readable(path, readFile(path))
+
+async function readable<Content>(place: string, content: Promise<Content>): Promise<Content> {
+  return content.catch((error) => {
+    throw new Unreadable(`${place} cannot be read: ${error instanceof Error ? error.message : error}.`)
+  })
 }

@@ -1,12 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../../testing/assessment-fixture.ts"
+import { bundleSignedAgain, changedBundle, textInBundle } from "../../../testing/bundle.ts"
 import { multipart } from "../../../testing/multipart.ts"
 import { addProfile } from "../../../testing/profile.ts"
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts"
-import { readKeySet } from "../jws.ts"
 import { publicKeySet, rotateKey, signDetached } from "../keys.ts"
-import { sha256 } from "./format.ts"
 import { type TrustedKeys, verifyBundle } from "./verify-bundle.ts"
 
 let app: TestApp
@@ -37,18 +36,12 @@ beforeAll(async () => {
   expect(attached.status, JSON.stringify(attached.body)).toBe(201)
   await fixture.calculate()
   await manager.get(`${fixture.path}/graphical-report/`)
-  trusted = await app.asServer(keysOf)
+  trusted = await app.asServer(publicKeySet)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   bundle = await fetched()
 })
-
-async function keysOf(ctx: Parameters<typeof publicKeySet>[0]): Promise<TrustedKeys> {
-  const set = readKeySet(JSON.stringify(await publicKeySet(ctx)))
-  if (!set) throw new Error("The keys cannot be read.")
-  return set
-}
 
 async function fetched(query = "?evidence=true"): Promise<Buffer> {
   const reply = await fixture.manager.get(`${fixture.path}/bundle/${query}`)
@@ -56,26 +49,9 @@ async function fetched(query = "?evidence=true"): Promise<Buffer> {
   return reply.bytes
 }
 
-/** The same archive with some files changed; undefined removes one. */
-function changed(files: Record<string, string | undefined>): Uint8Array {
-  const all = unzipSync(bundle)
-  for (const [path, text] of Object.entries(files)) {
-    if (text === undefined) delete all[path]
-    else all[path] = strToU8(text)
-  }
-  return zipSync(all)
-}
-
-const textIn = (path: string) => strFromU8(unzipSync(bundle)[path] ?? new Uint8Array())
-
-/** A bundle with a changed file whose hash is in the manifest, signed again by whoever `sign` is. */
-async function signedAgain(path: string, text: string, sign = signDetached): Promise<Uint8Array> {
-  const manifest = JSON.parse(textIn("manifest.json"))
-  for (const file of manifest.files) if (file.path === path) file.sha256 = sha256(text)
-  const written = JSON.stringify(manifest)
-  const jws = await app.asServer((ctx) => sign(ctx, strToU8(written)))
-  return changed({ [path]: text, "manifest.json": written, "manifest.json.jws": jws })
-}
+const changed = (files: Record<string, string | undefined>) => changedBundle(bundle, files)
+const textIn = (path: string) => textInBundle(bundle, path)
+const signedAgain = (path: string, text: string) => bundleSignedAgain(bundle, { path, text, by: app })
 
 describe("a bundle", () => {
   test("has everything, and is verified: signer, level, and evidence with its files", () => {

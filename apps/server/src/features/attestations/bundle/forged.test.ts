@@ -2,7 +2,6 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts"
-import { readKeySet } from "../jws.ts"
 import { publicKeySet, signDetached } from "../keys.ts"
 import { sha256 } from "./format.ts"
 import { type TrustedKeys, verifyBundle } from "./verify-bundle.ts"
@@ -53,9 +52,7 @@ beforeAll(async () => {
   await manager.get(`${path}/graphical-report/`)
   const { bytes } = await manager.get(`${path}/bundle/?evidence=true`)
   files = unzipSync(bytes)
-  const set = readKeySet(JSON.stringify(await app.asServer(publicKeySet)))
-  if (!set) throw new Error("The keys cannot be read.")
-  keys = set
+  keys = await app.asServer(publicKeySet)
 })
 afterAll(() => app.close())
 

@@ -129,12 +129,10 @@ function answersOf({ assessment, kit, answers }: ReportSources, codes: ReadonlyM
     elements: readonly { id: number; code: string }[],
     own: { id: number; weight: number }[],
   ) => {
-    const codeOf = new Map(elements.map(({ id, code }) => [id, code]))
+    const weightOf = new Map(own.map(({ id, weight }) => [id, weight]))
+    const weights = elements.map(({ id, code }) => [code, weightOf.get(id)] as const)
     return Object.fromEntries(
-      own.flatMap(({ id, weight }) => {
-        const code = codeOf.get(id)
-        return code === undefined ? [] : [[code, weight]]
-      }),
+      weights.flatMap(([code, weight]) => (weight === undefined ? [] : [[code, weight]])),
     )
   }
   return {

@@ -5,7 +5,7 @@ import { hasShape } from "../../../platform/shapes.ts"
 import { MANIFEST, RESULT, SIGNATURE } from "../bundle/format.ts"
 import { type Refusal, readBundle } from "../bundle/read-bundle.ts"
 import { verifyRead } from "../bundle/verify-bundle.ts"
-import { type PublicKey, parsed, verifyDetached } from "../jws.ts"
+import { type PublicKey, verifyDetached } from "../jws.ts"
 
 /** What is stored of a bundle that has been verified. */
 export type CheckedBundle = {
@@ -57,7 +57,7 @@ export default function check({
   if (!signature.header || origin === null || (!signature.ok && origin === originOf(own.address)))
     return { refused: "signature" }
 
-  const result = storable(parsed(texts.get(RESULT)))
+  const result = storable(texts.get(RESULT) ?? "")
   if (!hasShape(Result, result) || !hasRealTimes(result) || result.levels.length > MOST_LEVELS)
     return { refused: "result" }
   const shown = JSON.stringify(shownOf(result))
@@ -87,13 +87,12 @@ function originOf(address: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
-/** A value of JSON as a database can store it: without control characters and half characters, and without odd names. */
-function storable(value: unknown): unknown {
-  if (typeof value === "string") return textOf(value)
-  if (Array.isArray(value)) return value.map(storable)
-  if (typeof value !== "object" || value === null) return value
-  const fields = Object.entries(value).filter(([name]) => /^[A-Za-z]\w*$/.test(name))
-  return Object.fromEntries(fields.map(([name, each]) => [name, storable(each)]))
+/** The JSON in a text as a database can store it: without control characters, half characters and odd names. */
+function storable(text: string): unknown {
+  return JSON.parse(text, (name, value) => {
+    if (!/^([A-Za-z]\w*|\d*)$/.test(name)) return undefined
+    return typeof value === "string" ? textOf(value) : value
+  })
 }
 
 function textOf(text: string): string {

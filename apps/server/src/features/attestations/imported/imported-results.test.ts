@@ -1,11 +1,11 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { strToU8, unzipSync, zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { tokenOf } from "../../../testing/api-token.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../../testing/assessment-fixture.ts"
+import { bundleSignedAgain, changedBundle, textInBundle } from "../../../testing/bundle.ts"
 import { multipart } from "../../../testing/multipart.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "../../../testing/test-app.ts"
-import { sha256 } from "../bundle/format.ts"
-import { publicKeySet, rotateKey, signDetached } from "../keys.ts"
+import { rotateKey } from "../keys.ts"
 
 let app: TestApp
 /** The site that results come from. Databases of tests are copies of one: it gets a key of its own. */
@@ -62,30 +62,10 @@ const filesOf = async (site: TestApp) => {
   return paths
 }
 
-function changed(files: Record<string, string | undefined>): Uint8Array {
-  const all = unzipSync(bundle)
-  for (const [path, text] of Object.entries(files)) {
-    if (text === undefined) delete all[path]
-    else all[path] = strToU8(text)
-  }
-  return zipSync(all)
-}
-
-const textIn = (path: string) => strFromU8(unzipSync(bundle)[path] ?? new Uint8Array())
-
-/** The bundle with other content, signed again by whoever made it. */
-async function signedAgain(
-  path: string,
-  text: string,
-  { by = elsewhere, format = "plumbline-bundle/1" }: { by?: TestApp; format?: string } = {},
-): Promise<Uint8Array> {
-  const manifest = JSON.parse(textIn("manifest.json"))
-  for (const file of manifest.files) if (file.path === path) file.sha256 = sha256(text)
-  const written = JSON.stringify({ ...manifest, format })
-  const jws = await by.asServer((ctx) => signDetached(ctx, strToU8(written)))
-  const keys = JSON.stringify(await by.asServer((ctx) => publicKeySet(ctx)))
-  return changed({ [path]: text, "manifest.json": written, "manifest.json.jws": jws, "keys.json": keys })
-}
+const changed = (files: Record<string, string | undefined>) => changedBundle(bundle, files)
+const textIn = (path: string) => textInBundle(bundle, path)
+const signedAgain = (path: string, text: string, how: { by?: TestApp; format?: string } = {}) =>
+  bundleSignedAgain(bundle, { path, text, by: elsewhere, ...how })
 
 describe("a result of another site", () => {
   test("counts in the storage with what is stored of it, not only with its bundle", async () => {
