@@ -23,7 +23,7 @@ export const reportTexts = {
   roadmap: {
     title: "Roadmap",
     include: "Include the roadmap in the report",
-    hint: "Readers then see its periods, what is to be done in each and what that brings, also behind a public link. They never see who does it, notes or links.",
+    hint: "Readers then see its periods, what is to be done in each and what that brings, also behind a public link. They never see notes or links, and only people with a role see who does what.",
   },
   publication: {
     label: "Publication",
