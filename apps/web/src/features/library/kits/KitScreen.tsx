@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Skeleton, Stack, Typography } from "@mui/material"
 import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import { isOutOfReach } from "../../../api/errors.ts"
@@ -42,48 +42,47 @@ function KitOf({ kitId }: { kitId: number }) {
   const { t } = useTranslation("kitPage")
   const { status } = useSession()
   const kit = useQuery({ ...kitQuery(kitId, status === "signed-in"), enabled: status !== "loading" })
-  // How often the kit is used comes with the library.
-  const isWaiting = isFirstLoad(useLibrary())
   if (status === "anonymous" && isOutOfReach(kit.error)) return <MaybePrivate />
   if (kit.error instanceof ApiError && kit.error.status === 404) return <NotFound />
   return (
     <>
       <Loaded query={kit} heading="h1" loading={<Loading />}>
-        {(content) =>
-          isWaiting ? (
-            <Loading />
-          ) : (
-            <>
-              <DocumentTitle>{t("title", { title: content.title })}</DocumentTitle>
-              <KitHeader kit={content} />
-              <Box sx={columns}>
-                <Box sx={{ minWidth: 0 }}>
-                  <KitIntroduction kit={content} />
-                  {content.questionsCount > 0 && <KitLearn kit={content} />}
-                  {content.sampleQuestion && (
-                    <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
-                  )}
-                  {content.questionsCount > 0 && (
-                    <Suspense fallback={<Skeletons count={1} height={320} />}>
-                      <KitSampleReport kitId={kitId} />
-                    </Suspense>
-                  )}
-                  {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
-                  <KitProfiles profiles={content.profiles} />
-                  <Suspense>
-                    <KitComparison kit={content} />
+        {(content) => (
+          <AfterLibrary>
+            <DocumentTitle>{t("title", { title: content.title })}</DocumentTitle>
+            <KitHeader kit={content} />
+            <Box sx={columns}>
+              <Box sx={{ minWidth: 0 }}>
+                <KitIntroduction kit={content} />
+                {content.questionsCount > 0 && <KitLearn kit={content} />}
+                {content.sampleQuestion && (
+                  <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
+                )}
+                {content.questionsCount > 0 && (
+                  <Suspense fallback={<Skeletons count={1} height={320} />}>
+                    <KitSampleReport kitId={kitId} />
                   </Suspense>
-                </Box>
-                <KitAside kit={content} />
+                )}
+                {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+                <KitProfiles profiles={content.profiles} />
+                <Suspense>
+                  <KitComparison kit={content} />
+                </Suspense>
               </Box>
-              <OtherKits besides={kitId} />
-            </>
-          )
-        }
+              <KitAside kit={content} />
+            </Box>
+            <OtherKits besides={kitId} />
+          </AfterLibrary>
+        )}
       </Loaded>
       <CreationOnRequest />
     </>
   )
+}
+
+/** How often the kit is used comes with the library, and would move what is below it. */
+function AfterLibrary({ children }: { children: ReactNode }) {
+  return isFirstLoad(useLibrary()) ? <Loading /> : children
 }
 
 /** Visitors cannot distinguish a private kit from a missing one; signing in may show it. */

@@ -276,7 +276,6 @@ describe("a kit's page", () => {
   })
 
   test("that a stranger may not see offers to sign in", async ({ server }) => {
-    library(server)
     server.refuses("get", "/api/v1/public/assessment-kits/{kitId}/", 404, "NOT_FOUND")
     const { hands } = await visit("/assessment-kits/99", { as: "stranger" })
     const main = within(await screen.findByRole("main"))
