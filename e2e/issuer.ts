@@ -11,6 +11,14 @@ const claimsOf = (id: string) => ({
   family_name: "Outside",
 })
 
+// Advice for production, such as a lasting store, is no news about a test.
+for (const level of ["info", "warn"] as const) {
+  const print = console[level]
+  console[level] = (...said: unknown[]) => {
+    if (!String(said[0]).startsWith("oidc-provider ")) print(...said)
+  }
+}
+
 /**
  * An OpenID provider unrelated to Keycloak that accepts everybody with any password. The caller closes it.
  *
