@@ -134,7 +134,7 @@ export default {
       comment:
         "Except the development server, which proxies the server's responses and renders the page as it does.",
       severity: "error",
-      from: { path: "^apps/web/", pathNot: "^apps/web/(vite\\.config|tell-server)\\.ts$" },
+      from: { path: "^apps/web/", pathNot: "^apps/web/(vite\\.config|screens-plugin)\\.ts$" },
       to: { path: "^apps/server/" },
     },
   ],

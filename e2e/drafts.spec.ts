@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { testsEverything } from "../tools/extent.ts"
 import { succeeded } from "./assessments.ts"
+import type { EditorWalk } from "./editor-walk.ts"
 import { placesOfEditors } from "./editors.ts"
 import { guest, signIn } from "./people.ts"
-import type { Place } from "./place.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 import { prepareWorld, type World } from "./world.ts"
@@ -143,7 +143,7 @@ test("what could not be saved offline is saved by itself when the browser is bac
   await expect(place.field(page)).toHaveCount(0)
 })
 
-async function walkThrough(page: Page, place: Place, world: World, turn: number): Promise<Page> {
+async function walkThrough(page: Page, place: EditorWalk, world: World, turn: number): Promise<Page> {
   page.removeAllListeners("dialog")
   page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined))
   await begin(page, place, world)
@@ -158,7 +158,7 @@ async function walkThrough(page: Page, place: Place, world: World, turn: number)
 }
 
 /** What happens to a page while somebody types; before a commit each editor goes through its share of it, in turn. */
-const events: ((page: Page, place: Place, world: World) => Promise<unknown>)[] = [
+const events: ((page: Page, place: EditorWalk, world: World) => Promise<unknown>)[] = [
   goBack,
   followLink,
   pressEscape,
@@ -169,31 +169,31 @@ const events: ((page: Page, place: Place, world: World) => Promise<unknown>)[] =
 ]
 const shares = 3
 
-async function goBack(page: Page, { kind }: Place) {
+async function goBack(page: Page, { kind }: EditorWalk) {
   await page.evaluate(() => history.back())
   if (kind === "kept") await page.evaluate(() => history.forward())
   else await keepEditing(page)
 }
 
-async function followLink(page: Page, { kind, field }: Place) {
+async function followLink(page: Page, { kind, field }: EditorWalk) {
   await page.evaluate(() => document.querySelector<HTMLElement>("header a[href]")?.click())
   if (kind !== "kept") return await keepEditing(page)
   await expect(field(page)).toHaveCount(0)
   await page.evaluate(() => history.back())
 }
 
-async function pressEscape(page: Page, { kind, field }: Place) {
+async function pressEscape(page: Page, { kind, field }: EditorWalk) {
   await field(page).press("Escape")
   if (kind === "dialog") await keepEditing(page)
 }
 
-async function clickBeside(page: Page, { kind }: Place) {
+async function clickBeside(page: Page, { kind }: EditorWalk) {
   await page.mouse.click(4, 500)
   if (kind === "dialog") await keepEditing(page)
   if (kind === "rich") await page.getByRole("button", { name: shell.richText.ok, exact: true }).click()
 }
 
-async function growAround(page: Page, { grow }: Place, world: World) {
+async function growAround(page: Page, { grow }: EditorWalk, world: World) {
   if (!grow) return
   const read = page.waitForResponse((reply) => reply.url().includes(`/kit-versions/${world.versionId}`))
   await grow(world)
@@ -210,7 +210,7 @@ async function loseSession(page: Page) {
   await expect(page.getByRole("alertdialog", { name: shell.session.again })).toHaveCount(0)
 }
 
-async function saveOffline(page: Page, place: Place) {
+async function saveOffline(page: Page, place: EditorWalk) {
   if (!place.save) return
   await page.context().setOffline(true)
   await page.getByRole("button", { name: place.save, exact: true }).last().click()
@@ -242,7 +242,7 @@ async function forget(page: Page): Promise<void> {
 }
 
 /** Opens an editor and types; the page before is the same address with another query. */
-async function begin(page: Page, place: Place, world: World): Promise<void> {
+async function begin(page: Page, place: EditorWalk, world: World): Promise<void> {
   const address = place.at(world)
   await page.goto(address.replace(/(?=#|$)/, "?walk=1"))
   await expect(page.getByRole("main")).toBeVisible()
@@ -266,7 +266,7 @@ async function begin(page: Page, place: Place, world: World): Promise<void> {
 }
 
 /** The text is in its field, which is opened again unless it opens by itself. */
-async function isThere(page: Page, place: Place): Promise<void> {
+async function isThere(page: Page, place: EditorWalk): Promise<void> {
   const field = place.field(page)
   // An editor may open by itself while the walk tries to open it.
   page.setDefaultTimeout(4000)

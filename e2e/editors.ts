@@ -1,12 +1,12 @@
 import type { Editor } from "../apps/web/src/drafts/editors.ts"
+import { box, button, choose, type EditorWalk, filled, inDialog, pressed, rich, t } from "./editor-walk.ts"
 import { editorsOfKits } from "./kit-editors.ts"
-import { box, button, choose, filled, inDialog, type Place, pressed, rich, t } from "./place.ts"
 import type { World } from "./world.ts"
 
 const overall = filled(t.insights.text.label, t.insights.overall.whole)
 const settings = ({ base }: World) => `${base}/settings`
 /** The levels that advice and a roadmap are to reach. */
-const levels: Pick<Place, "field" | "fill" | "filled" | "kind"> = {
+const levels: Pick<EditorWalk, "field" | "fill" | "filled" | "kind"> = {
   field: (page) => page.getByRole("dialog").getByRole("combobox", { name: t.advice.targets.atLeast }),
   fill: (page) => choose(page, t.advice.targets.atLeast, "Healthy"),
   filled: /Healthy/,
@@ -14,7 +14,7 @@ const levels: Pick<Place, "field" | "fill" | "filled" | "kind"> = {
 }
 
 /** Where each editor is. */
-export const placesOfEditors: Record<Editor, Place> = {
+export const placesOfEditors: Record<Editor, EditorWalk> = {
   ...editorsOfKits,
   insight: rich(({ base }) => `${base}/insights`, overall),
   narration: rich(({ base }) => `${base}/advice`, t.advice.narration.label),

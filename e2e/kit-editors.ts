@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { succeeded } from "./assessments.ts"
+import { button, choose, type EditorWalk, filled, inDialog, pressed, t } from "./editor-walk.ts"
 import { kitFile } from "./kits.ts"
-import { button, choose, filled, inDialog, type Place, pressed, t } from "./place.ts"
 import type { World } from "./world.ts"
 
 const d = t.designer
@@ -179,4 +179,4 @@ export const editorsOfKits = {
     kind: "inline",
     grow: addSubject,
   },
-} satisfies Record<string, Place>
+} satisfies Record<string, EditorWalk>

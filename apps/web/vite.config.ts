@@ -4,7 +4,7 @@ import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
 import { guidePages } from "./guide-pages.ts"
 import { iconByIcon } from "./icon-by-icon.ts"
-import { tellServer } from "./tell-server.ts"
+import { screensPlugin } from "./screens-plugin.ts"
 
 /** Where the server listens during development with `npm run dev`. */
 const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
@@ -129,7 +129,7 @@ function sandboxForOtherSites(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [iconByIcon(), guidePages(), react(), firstPaint(), tellServer(server), sandboxForOtherSites()],
+  plugins: [iconByIcon(), guidePages(), react(), firstPaint(), screensPlugin(server), sandboxForOtherSites()],
   // Unbundled during development, so that the plugin above applies to it.
   optimizeDeps: { exclude: ["keycloak-js"] },
   server: {

@@ -2,7 +2,7 @@ import type { GuidePage } from "./guide.ts"
 import type { Area } from "./i18n/texts.ts"
 
 /**
- * A screen of the client: its address, its module and its texts. The router, the builders of addresses (`places.ts`)
+ * A screen of the client: its address, its module and its texts. The router, the builders of addresses (`paths.ts`)
  * and the build read them here; the build passes them to the server, which answers every other address with 404, lists
  * in the page which files the screen needs, and describes it for link previews by its name here. The build fails if a
  * module is missing.

@@ -2,11 +2,11 @@ import { execSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { pictureOf } from "./branding.ts"
 import { moreFontFolders, needsMoreFonts, pictureFonts } from "./fonts.ts"
-import { pictureOf } from "./look.ts"
 import { renderDocument } from "./render.ts"
 import { pagesOf } from "./testing/read-back.ts"
-import { plainLook, sampleResult } from "./testing/sample.ts"
+import { plainBranding, sampleResult } from "./testing/sample.ts"
 
 /** The recommended scripts of Unicode Standard Annex 31, and most of those of limited use. */
 const SCRIPTS =
@@ -45,7 +45,7 @@ test("a PDF has a glyph for the letters of every script in use, and reads back a
   const intro = [...samples, ...words].map((text) => `<p>${text}</p>`).join("")
   const { summary, ...result } = sampleResult("en")
   const given = { ...result, ...(summary && { summary: { ...summary, intro } }) }
-  const bytes = await renderDocument("pdf", given, plainLook)
+  const bytes = await renderDocument("pdf", given, plainBranding)
   // The standard requires a glyph for each character: without one, the file would be a plain PDF 1.7.
   expect(new TextDecoder("latin1").decode(bytes).includes("pdfuaid")).toBe(true)
   const read = new Set((await pagesOf(bytes)).join("").normalize("NFKC"))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { renderDocument } from "./render.ts"
 import type { Result } from "./result.ts"
 import { lettersOf, pagesOf, partsOf, textOfDocx, textOfPptx } from "./testing/read-back.ts"
-import { plainLook, sampleResult } from "./testing/sample.ts"
+import { plainBranding, sampleResult } from "./testing/sample.ts"
 
 const texts = {
   "markup of Typst": '#panic("x") #image("/etc/passwd") $ x^2 $ \\u{41} *b* _i_ `c` = h <l> @r // c ]] }} "',
@@ -64,7 +64,7 @@ for (const [name, text] of Object.entries(texts)) {
     `${name} are text in every field of all formats (%s)`,
     async (language) => {
       const result = resultOf(text, language)
-      const look = { ...plainLook, organisation: text }
+      const look = { ...plainBranding, organisation: text }
       for (const [format, read] of [
         ["docx", textOfDocx],
         ["pptx", textOfPptx],
@@ -90,7 +90,7 @@ test.each(["pdf", "docx", "pptx"] as const)(
     result.summary = undefined
     result.evidence = undefined
     result.answers = undefined
-    const bytes = await renderDocument(format, result, plainLook)
+    const bytes = await renderDocument(format, result, plainBranding)
     const text =
       format === "pdf"
         ? (await pagesOf(bytes)).join("")

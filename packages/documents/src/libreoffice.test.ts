@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { renderDocument } from "./render.ts"
 import { lettersOf, pagesOf } from "./testing/read-back.ts"
-import { plainLook, sampleResult } from "./testing/sample.ts"
+import { plainBranding, sampleResult } from "./testing/sample.ts"
 
 const isInstalled = spawnSync("soffice", ["--version"]).status === 0
 
@@ -20,7 +20,7 @@ test.skipIf(!isInstalled)(
     try {
       for (const [format, language] of cases) {
         const result = sampleResult(language)
-        writeFileSync(join(folder, `report.${format}`), await renderDocument(format, result, plainLook))
+        writeFileSync(join(folder, `report.${format}`), await renderDocument(format, result, plainBranding))
         const profile = `-env:UserInstallation=file://${join(folder, "profile")}`
         const options = [profile, "--headless", "--convert-to", "pdf", "--outdir", folder]
         execFileSync("soffice", [...options, join(folder, `report.${format}`)], { stdio: "ignore" })

@@ -1,7 +1,7 @@
+import { pictureOf } from "./branding.ts"
 import { board } from "./compose/board.ts"
 import { type Composing, levelTitle } from "./compose/composing.ts"
 import { levelFill } from "./level-colours.ts"
-import { pictureOf } from "./look.ts"
 import { cleaned } from "./model/clean.ts"
 import { gaugeShapes } from "./model/gauge.ts"
 import type { Result } from "./result.ts"

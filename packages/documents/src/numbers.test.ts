@@ -4,7 +4,7 @@ import { renderDocument } from "./render.ts"
 import type { Result } from "./result.ts"
 import { arbitraryResult } from "./testing/arbitrary-result.ts"
 import { pagesOf, partsOf, textOfDocx, textOfPptx } from "./testing/read-back.ts"
-import { plainLook, sampleResult } from "./testing/sample.ts"
+import { plainBranding, sampleResult } from "./testing/sample.ts"
 import { formatNumber, formatPercent } from "./texts/format.ts"
 
 const PERCENTS = new Set(["confidence", "scores", "impact", "gained", "missed", "percent"])
@@ -93,7 +93,7 @@ const formats = [
 test.each(formats)("every number of a result is in its document (%s)", async (format, read) => {
   await fc.assert(
     fc.asyncProperty(arbitraryResult, async (result) => {
-      const text = await read(await renderDocument(format, result, plainLook))
+      const text = await read(await renderDocument(format, result, plainBranding))
       expect(lost(result, text)).toEqual([])
     }),
     { numRuns: 12, examples: [[planOnly()]] },

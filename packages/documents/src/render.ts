@@ -1,11 +1,11 @@
+import type { Branding } from "./branding.ts"
 import type { Format } from "./formats.ts"
-import type { Look } from "./look.ts"
 import { cleaned } from "./model/clean.ts"
 import type { Result } from "./result.ts"
 
-export type { Look } from "./look.ts"
+export type { Branding as Look } from "./branding.ts"
 
-type Renderer = (result: Result, look: Look) => Uint8Array | Promise<Uint8Array>
+type Renderer = (result: Result, look: Branding) => Uint8Array | Promise<Uint8Array>
 
 /** Characters of a result; more would keep a processor and its memory busy for a document that is not read. */
 const MOST_TEXT = 8_000_000
@@ -18,7 +18,7 @@ const renderers: Record<"pdf" | "docx" | "pptx", () => Promise<Renderer>> = {
 }
 
 /** Makes a file of a result. The libraries of a format are loaded when it is first used. */
-export async function renderDocument(format: Format, result: Result, look: Look): Promise<Uint8Array> {
+export async function renderDocument(format: Format, result: Result, look: Branding): Promise<Uint8Array> {
   const json = `${JSON.stringify(result, null, 2)}\n`
   // Their texts are data: what a cell or another program does with a character is up to the format.
   if (format === "json") return new TextEncoder().encode(json)

@@ -5,7 +5,7 @@ export interface Note {
 }
 
 /** Where a value of the source is in the kit. */
-const PLACES = {
+const FIELDS = {
   kitTitle: { en: "the title of the kit", fa: "عنوان کیت" },
   kitVersion: { en: "the version of the kit", fa: "نسخهٔ کیت" },
   kitSource: { en: "the source of the kit", fa: "منبع کیت" },
@@ -32,7 +32,7 @@ const PLACES = {
   prerequisite: { en: "a prerequisite of a question", fa: "پیش‌نیاز پرسش" },
 } as const satisfies Record<string, Note>
 
-export type Place = keyof typeof PLACES
+export type NotedField = keyof typeof FIELDS
 
 function digits(number: number): string {
   return number.toLocaleString("fa-IR")
@@ -42,51 +42,51 @@ function numbered(number: number): string {
   return number.toLocaleString("en-GB")
 }
 
-function at(place: Place, en: (name: string) => string, fa: (name: string) => string): Note {
-  return { en: en(PLACES[place].en), fa: fa(PLACES[place].fa) }
+function at(field: NotedField, en: (name: string) => string, fa: (name: string) => string): Note {
+  return { en: en(FIELDS[field].en), fa: fa(FIELDS[field].fa) }
 }
 
 /** Why a value of the source is exact, approximated or lost. */
 export const outcomes = {
-  kept: (place: Place) =>
+  kept: (field: NotedField) =>
     at(
-      place,
+      field,
       (name) => `Kept as ${name}.`,
       (name) => `به‌صورت «${name}» مانده است.`,
     ),
-  cut: (place: Place, most: number) =>
+  cut: (field: NotedField, most: number) =>
     at(
-      place,
+      field,
       (name) => `Cut to ${most} characters, the most of ${name}.`,
       (name) => `به ${digits(most)} نویسه کوتاه شد که بیشترین اندازهٔ «${name}» است.`,
     ),
-  noRoom: (place: Place, most: number) =>
+  noRoom: (field: NotedField, most: number) =>
     at(
-      place,
+      field,
       (name) => `No room: other values already fill the ${most} characters of ${name}.`,
       (name) => `جا نشد: مقدارهای دیگر ${digits(most)} نویسهٔ «${name}» را پر کرده‌اند.`,
     ),
-  changed: (place: Place) =>
+  changed: (field: NotedField) =>
     at(
-      place,
+      field,
       (name) => `Changed to be valid or distinct as ${name}.`,
       (name) => `تغییر کرد تا برای «${name}» معتبر یا متمایز باشد.`,
     ),
-  summed: (place: Place) =>
+  summed: (field: NotedField) =>
     at(
-      place,
+      field,
       (name) => `Added up with others to ${name}.`,
       (name) => `همراه مقدارهای دیگر در «${name}» جمع شد.`,
     ),
-  unmarked: (place: Place) =>
+  unmarked: (field: NotedField) =>
     at(
-      place,
+      field,
       (name) => `Kept as ${name}, without the marks of Markdown or HTML.`,
       (name) => `به‌صورت «${name}» مانده است، بدون نشانه‌های Markdown یا HTML.`,
     ),
-  invalid: (place: Place) =>
+  invalid: (field: NotedField) =>
     at(
-      place,
+      field,
       (name) => `Not valid as ${name}.`,
       (name) => `برای «${name}» معتبر نیست.`,
     ),

@@ -1,5 +1,5 @@
 import { isBlank } from "@plumbline/kit-dsl"
-import { type Note, outcomes, type Place } from "./notes.ts"
+import { type Note, type NotedField, outcomes } from "./notes.ts"
 import { plainText } from "./plain-text.ts"
 import type { Leaf } from "./source-nodes.ts"
 
@@ -73,7 +73,7 @@ export function shortened(text: string, most: number): string {
  */
 export function placed(
   leaf: Leaf,
-  place: Place,
+  place: NotedField,
   most: number,
   line = false,
   own: Rewritten | null = null,
@@ -100,7 +100,7 @@ export function placed(
  */
 export function joined(
   parts: readonly (Leaf | null | Part)[],
-  place: Place,
+  place: NotedField,
   most: number,
   separator = "\n\n",
 ): string | null {

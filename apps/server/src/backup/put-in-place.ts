@@ -22,7 +22,7 @@ import { BackupError, foreign, type Head } from "./format.ts"
 import { loadingName, originOf, replacedName } from "./load-schema.ts"
 
 /** Which of the tenants of an archive are restored, and where they come to: the key of the cell, by short name. */
-export type Wanted = { scope: Head["scope"]; places: ReadonlyMap<string, string | null> }
+export type RestoredTenants = { scope: Head["scope"]; places: ReadonlyMap<string, string | null> }
 
 /** A tenant that exists here. */
 export type Installed = { slug: string; cell: string | null }
@@ -39,7 +39,7 @@ export type Installed = { slug: string; cell: string | null }
  */
 export async function putInPlace(
   cells: readonly Cell[],
-  wanted: Wanted,
+  wanted: RestoredTenants,
   digest: string,
   { replace, config }: { replace: boolean; config: Config },
 ): Promise<string[]> {
@@ -104,7 +104,7 @@ export async function installedTenants(db: Database): Promise<Installed[]> {
 }
 
 /** The tenants that have to make room. */
-export function touchedBy({ scope, places }: Wanted, here: readonly Installed[]): Installed[] {
+export function touchedBy({ scope, places }: RestoredTenants, here: readonly Installed[]): Installed[] {
   return here.filter(({ slug }) => scope === "installation" || places.has(slug))
 }
 
@@ -114,7 +114,7 @@ export function touchedBy({ scope, places }: Wanted, here: readonly Installed[])
  */
 export async function requireUnused(
   databaseOf: (cell: string | null) => Database,
-  { scope, places }: Wanted,
+  { scope, places }: RestoredTenants,
   touched: readonly Installed[],
   digest: string,
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function addToRegistry(db: Database, slugs: readonly string[]): Promise<vo
 }
 
 /** Checks that every restored tenant is registered with the tables that the archive has brought, and no other. */
-async function checkRegistered(db: Database, { scope, places }: Wanted): Promise<void> {
+async function checkRegistered(db: Database, { scope, places }: RestoredTenants): Promise<void> {
   const registered = (await readTenants(db)).filter(
     ({ slug }) => scope === "installation" || places.has(slug),
   )

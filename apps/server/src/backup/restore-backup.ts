@@ -11,10 +11,10 @@ import {
   type Installed,
   installedTenants,
   putInPlace,
+  type RestoredTenants,
   removeLeftovers,
   requireUnused,
   touchedBy,
-  type Wanted,
 } from "./put-in-place.ts"
 import { type RestoredFiles, restoredFiles } from "./restored-files.ts"
 import { joined } from "./table-rows.ts"
@@ -136,7 +136,7 @@ function wantedOf(
   here: readonly Installed[],
   only: string | undefined,
   place: string | null | undefined,
-): Wanted {
+): RestoredTenants {
   const scope = only === undefined ? head.scope : "tenant"
   const places = new Map<string, string | null>()
   const kept = scope === "installation" ? [] : here.map(({ cell }) => ({ cell }))
@@ -160,7 +160,7 @@ function wantedOf(
 async function loadArchive(
   used: readonly Cell[],
   archive: ExaminedArchive,
-  { places }: Wanted,
+  { places }: RestoredTenants,
   files: RestoredFiles,
   onLoaded: (slug: string) => void,
 ): Promise<string | null> {
@@ -214,7 +214,7 @@ function createReader(archive: ExaminedArchive) {
 async function loadFiles(
   reader: ReturnType<typeof createReader>,
   { head }: ExaminedArchive,
-  places: Wanted["places"],
+  places: RestoredTenants["places"],
   files: RestoredFiles,
 ): Promise<string | null> {
   let secret: string | null = null
@@ -257,7 +257,7 @@ async function whatIsDone(
     : `${some} In their place already, without being served: ${placed.join(", ")}.`
 }
 
-function rowsOf({ head, manifest }: ExaminedArchive, { places }: Wanted): number {
+function rowsOf({ head, manifest }: ExaminedArchive, { places }: RestoredTenants): number {
   const isWanted = (schema: string) =>
     places.size === head.tenants.length || [...places.keys()].some((slug) => schemaOf(slug) === schema)
   return Object.entries(manifest.rows)

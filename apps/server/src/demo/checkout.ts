@@ -4,12 +4,12 @@ import { people } from "./people.ts"
 import { checkout, checkoutReasons } from "./reliability.ts"
 import { enterCourse, giveUpLast, plan } from "./roadmap.ts"
 import { answersOf, enterRound } from "./rounds.ts"
-import { giveRoles, nameMoment, type Telling } from "./telling.ts"
+import { giveRoles, nameMoment, type StoryContext } from "./story-context.ts"
 
 const { dana, maya, tomas, jonas } = people
 
 /** The first team looks at itself in the beginning, and plans only after its second round. */
-export function enterCheckout({ past, calendar, kits, spaceId }: Telling): void {
+export function enterCheckout({ past, calendar, kits, spaceId }: StoryContext): void {
   const reasons = checkoutReasons
   calendar.enter(270, "10:00", async () => {
     const assessment = await beginAssessment(past, {

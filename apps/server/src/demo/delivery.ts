@@ -3,12 +3,12 @@ import { people } from "./people.ts"
 import { delivery, deliveryReasons } from "./reliability.ts"
 import { enterCourse, plan } from "./roadmap.ts"
 import { answersOf, enterRound } from "./rounds.ts"
-import { giveRoles, nameMoment, publish, type Telling } from "./telling.ts"
+import { giveRoles, nameMoment, publish, type StoryContext } from "./story-context.ts"
 
 const { gil, maya, priya, jonas } = people
 
 /** The second team begins lower, plans at once, and does what it has planned. */
-export function enterDelivery({ past, calendar, kits, spaceId }: Telling): void {
+export function enterDelivery({ past, calendar, kits, spaceId }: StoryContext): void {
   const reasons = deliveryReasons
   calendar.enter(266, "10:00", async () => {
     const assessment = await beginAssessment(past, {

@@ -1,12 +1,12 @@
 import { type AssessmentOfStory, assessmentOf, beginAssessment } from "./assessment.ts"
 import { people } from "./people.ts"
 import { answersOf, enterRound, type Rounds } from "./rounds.ts"
-import { giveRoles, type Telling } from "./telling.ts"
+import { giveRoles, type StoryContext } from "./story-context.ts"
 
 const { dana, maya, tomas, priya, jonas } = people
 
 /** Everybody together, quarter by quarter: the second assessment began with the answers of the first. */
-export function enterHealth({ past, calendar, kits, spaceId }: Telling): void {
+export function enterHealth({ past, calendar, kits, spaceId }: StoryContext): void {
   calendar.enter(196, "14:00", async () => {
     const first = await beginAssessment(past, {
       spaceId,

@@ -5,8 +5,8 @@ import { enterDelivery } from "./delivery.ts"
 import { enterHealth } from "./health.ts"
 import type { PastCalls } from "./past-calls.ts"
 import { people } from "./people.ts"
+import { addMembers, type StoryContext } from "./story-context.ts"
 import { enterSupplier } from "./supplier.ts"
-import { addMembers, type Telling } from "./telling.ts"
 import { enterWarehouse } from "./warehouse.ts"
 
 const { dana, maya, tomas, priya, jonas } = people
@@ -17,7 +17,7 @@ export const DAYS_OF_STORY = 275
 /** Nine months of a small company: what its people did, in the order in which it happened. */
 export async function tellStory(
   past: PastCalls,
-  { kits, spaceId, start }: Pick<Telling, "kits" | "spaceId"> & { start: Time },
+  { kits, spaceId, start }: Pick<StoryContext, "kits" | "spaceId"> & { start: Time },
 ): Promise<void> {
   const calendar = openCalendar(past, start)
   const telling = { past, calendar, kits, spaceId }

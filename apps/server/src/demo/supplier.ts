@@ -6,12 +6,12 @@ import type { PastCalls } from "./past-calls.ts"
 import { people } from "./people.ts"
 import { checkout } from "./reliability.ts"
 import { answersOf } from "./rounds.ts"
-import type { Telling } from "./telling.ts"
+import type { StoryContext } from "./story-context.ts"
 
 const { dana, marta } = people
 
 /** A carrier sends its own result, signed by its own site; it stands beside those of the company. */
-export function enterSupplier({ past, calendar, kits, spaceId }: Telling): void {
+export function enterSupplier({ past, calendar, kits, spaceId }: StoryContext): void {
   if (!past.contextOf(marta).settings.attestations) return
   calendar.enter(52, "13:30", async () => {
     const { defaultSpaceId } = await past.as(marta).get("/api/v1/users/me/")

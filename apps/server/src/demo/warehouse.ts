@@ -3,12 +3,12 @@ import type { Calendar } from "./calendar.ts"
 import { people } from "./people.ts"
 import { enterCourse, plan } from "./roadmap.ts"
 import { answersOf, enterRound, type Reasons, type Rounds } from "./rounds.ts"
-import { addMembers, giveRoles, nameMoment, publish, type Telling } from "./telling.ts"
+import { addMembers, giveRoles, nameMoment, publish, type StoryContext } from "./story-context.ts"
 
 const { dana, leyla, nasim, reza } = people
 
 /** The Persian team: its own space, assessments in Persian, a report that everybody with the link can read. */
-export function enterWarehouse({ past, calendar, kits }: Telling): void {
+export function enterWarehouse({ past, calendar, kits }: StoryContext): void {
   calendar.enter(214, "08:30", async () => {
     const { id: spaceId } = await past.as(leyla).post("/api/v1/spaces/", {
       body: { title: "تیم انبار", type: "PREMIUM" },

@@ -10,7 +10,7 @@ const SECONDS_KEPT = 24 * 3600
 export type BegunSignUp = { email: string; firstName: string; lastName: string }
 
 /** Stores the sign-up for a day under the secret of a mailed link. `db` is bound to the tenant's schema here. */
-export async function keepSignUp(db: Database, signUp: BegunSignUp): Promise<string> {
+export async function storeSignUp(db: Database, signUp: BegunSignUp): Promise<string> {
   const secret = randomBytes(32).toString("base64url")
   await db
     .insertInto("identityRecords")
@@ -37,7 +37,7 @@ export async function begunSignUp(db: Database, secret: string): Promise<BegunSi
 }
 
 /** Claims the sign-up; of several concurrent calls, only the first gets it. */
-export async function takeSignUp(db: Database, secret: string): Promise<BegunSignUp | null> {
+export async function consumeSignUp(db: Database, secret: string): Promise<BegunSignUp | null> {
   const row = await db
     .deleteFrom("identityRecords")
     .where("model", "=", MODEL)

@@ -13,7 +13,7 @@ export { cookieHeader, SESSION_COOKIES } from "./cookies.ts"
 export { changedPerson, hasEnded, whenSessionEnds } from "./ended-sessions.ts"
 export { refuseToken, sendFrame } from "./frames.ts"
 export { givePassword, lockAccounts } from "./given-passwords.ts"
-export { CLIENT_ID, type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
+export { CLIENT_ID, PROVIDER_PATH, type ProviderProfile as Face, type Realm } from "./realm.ts"
 export { redirectRules } from "./redirects.ts"
 export { secondFactorResetLetter } from "./second-factor/letters.ts"
 export { removeSecondFactor } from "./second-factor/passkeys.ts"
@@ -23,13 +23,13 @@ export { accountOfSession } from "./sessions.ts"
  * Where the web client finds the provider: the path of its discovery document, and whether it is the embedded one; or a
  * realm of a Keycloak elsewhere.
  */
-export type ProviderPlace = { clientId: string } & (
+export type ProviderAddress = { clientId: string } & (
   | { url: string; realm: string }
   | { provider: string; embedded: boolean }
 )
 
 /** What the web client needs to know about the provider. */
-export type ClientSettings = ProviderPlace & {
+export type ClientSettings = ProviderAddress & {
   /** Whether people can create an account there. */
   registration: boolean
   /** Name of a cookie that every signed-in browser has; absent where no cookie indicates this. */

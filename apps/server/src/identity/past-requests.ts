@@ -16,7 +16,7 @@ const MOST_OF_NETWORK = 300
  * people come back to its pages, with the back button or in a window left open. The oldest sign-ins of the same network
  * make room, finished or not. `db` is bound to the tenant's schema everywhere here.
  */
-export async function keepRequest(
+export async function storeRequest(
   db: Database,
   { uid, params }: { uid: string; params: Record<string, unknown> },
   address: string,

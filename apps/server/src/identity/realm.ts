@@ -29,7 +29,7 @@ export type RealmFacts = {
   /** Its path. */
   path: string
   /** The protocol of another provider that it speaks as well. */
-  face: Face | null
+  face: ProviderProfile | null
   redirects: RedirectRules
   accessTokens: AccessTokens
   records: AdapterFactory
@@ -88,7 +88,7 @@ export const CLIENT_ID = "web"
 export const PROVIDER_PATH = "/oidc"
 
 /** What makes the provider look like another one, for clients that were written for that. */
-export type Face = {
+export type ProviderProfile = {
   /** The issuer that its clients know. */
   issuerOf(tenant: Tenant): string
   /** Claims of access tokens in addition to those about the person. */

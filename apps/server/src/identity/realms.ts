@@ -18,7 +18,7 @@ import { accessTokensOf } from "./access-tokens.ts"
 import type { Account } from "./accounts.ts"
 import { createRealm } from "./engine/create-realm.ts"
 import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
-import { type Face, PROVIDER_PATH, type Realm } from "./realm.ts"
+import { PROVIDER_PATH, type ProviderProfile, type Realm } from "./realm.ts"
 import { redirectRules } from "./redirects.ts"
 import { nowInSeconds, secondsAsTime } from "./seconds.ts"
 import { openSigningKeys, type SigningKeys } from "./signing-keys.ts"
@@ -118,7 +118,7 @@ function isUsedUp(model: string) {
 
 export type RealmDependencies = {
   /** The protocol of another provider that is spoken as well. */
-  face: Face | null
+  face: ProviderProfile | null
   config: Config
   cells: Cells
   clock: Clock

@@ -11,7 +11,7 @@ import {
 } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
-import { keepRequest } from "./past-requests.ts"
+import { storeRequest } from "./past-requests.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -314,7 +314,7 @@ describe("coming back to a sign-in that is over", () => {
     const { browser } = await signedIn()
     const { dependencies, tenants } = app
     const db = dependencies.database.withSchema(tenants.default().schema)
-    await keepRequest(
+    await storeRequest(
       db,
       { uid: "elsewhere", params: { redirect_uri: "https://evil.example/" } },
       "127.0.0.1",

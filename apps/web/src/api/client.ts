@@ -2,8 +2,8 @@ import { createClient } from "@plumbline/client"
 import { currentLanguage } from "../i18n/language.ts"
 import { zoneFor } from "../i18n/zone.ts"
 import { freshToken } from "../session/identity.ts"
-import { patienceWith } from "./patience.ts"
 import { withKeys } from "./repeat.ts"
+import { timeoutOf } from "./timeouts.ts"
 
 /**
  * The API client. Every call carries the interface language and, when signed in, a fresh token; every
@@ -18,7 +18,7 @@ export const api = withKeys(
     token: (url) => (isOpenToAll(url) ? undefined : freshToken()),
     fetch: (request) =>
       fetch(request, {
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceWith(request))]),
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutOf(request))]),
       }),
   }),
 )

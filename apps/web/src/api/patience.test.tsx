@@ -5,7 +5,7 @@ import { libraryKit, listOf } from "../testing/samples.ts"
 import { visit } from "../testing/visit.tsx"
 import { api } from "./client.ts"
 import { isTimedOut } from "./errors.ts"
-import { patienceWith } from "./patience.ts"
+import { timeoutOf } from "./timeouts.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -85,5 +85,5 @@ test.each([
   ["GET", "/api/v1/assessments/a/bundle/", 600_000],
   ["POST", "/api/v1/assessments/a/advice-narration-ai/", 600_000],
 ])("%s %s has %i milliseconds", (method, path, milliseconds) => {
-  expect(patienceWith({ method, url: `https://plumbline.test${path}` })).toBe(milliseconds)
+  expect(timeoutOf({ method, url: `https://plumbline.test${path}` })).toBe(milliseconds)
 })

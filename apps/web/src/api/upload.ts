@@ -1,7 +1,7 @@
 import { refusalOf, unreachable } from "@plumbline/client"
 import { api } from "./client.ts"
-import { LONG_WORK } from "./patience.ts"
 import { once } from "./repeat.ts"
+import { LONG_WORK } from "./timeouts.ts"
 
 /**
  * Uploads a form with files and reports progress, which the browser's `fetch` cannot.

@@ -2,7 +2,7 @@ import { Box, Button, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typo
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { places } from "../places.ts"
+import { paths } from "../paths.ts"
 import { useFlag } from "../session/flags.ts"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
@@ -68,14 +68,14 @@ export function AccountMenu({ user, onContact }: AccountMenuProps) {
           </Typography>
         </Box>
         <Divider />
-        <MenuItem component={Link} to={places.account} onClick={() => setAnchor(null)}>
+        <MenuItem component={Link} to={paths.account} onClick={() => setAnchor(null)}>
           <ListItemIcon>
             <PersonOutlined fontSize="small" />
           </ListItemIcon>
           {t("account.own")}
         </MenuItem>
         {showsGroups && (
-          <MenuItem component={Link} to={places.groups} onClick={() => setAnchor(null)}>
+          <MenuItem component={Link} to={paths.groups} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <GroupsOutlined fontSize="small" />
             </ListItemIcon>

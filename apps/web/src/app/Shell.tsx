@@ -22,7 +22,7 @@ import { PendingBanner, useOffered } from "../features/account/pending/index.ts"
 import { SupportButton, useContactDialog, useTakesMessages } from "../features/site/contact/index.ts"
 import { CommandPalette } from "../features/site/search/index.ts"
 import { useFormat } from "../i18n/useFormat.ts"
-import { asksForAssessment, isByClick, places } from "../places.ts"
+import { asksForAssessment, isByClick, paths } from "../paths.ts"
 import { rememberClick } from "../session/clicked.ts"
 import { signIn, signUpOrIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
@@ -329,10 +329,10 @@ function Footer({
           {useSiteName()} · {year}
         </Typography>
         <Stack component="nav" aria-label={t("footer.label")} direction="row" sx={{ gap: 2.5 }}>
-          <Link component={RouterLink} to={places.library} variant="bodySmall" color="textSecondary">
+          <Link component={RouterLink} to={paths.library} variant="bodySmall" color="textSecondary">
             {t("nav.kits")}
           </Link>
-          <Link component={RouterLink} to={places.guide()} variant="bodySmall" color="textSecondary">
+          <Link component={RouterLink} to={paths.guide()} variant="bodySmall" color="textSecondary">
             {t("nav.guide")}
           </Link>
           {onContact && (

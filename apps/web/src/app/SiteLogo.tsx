@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { places } from "../places.ts"
+import { paths } from "../paths.ts"
 import { useTenant } from "../session/tenant.ts"
 import { useSiteName } from "../ui/site.ts"
 
@@ -15,7 +15,7 @@ export function SiteLogo() {
   return (
     <Box
       component={Link}
-      to={places.home}
+      to={paths.home}
       aria-label={t("nav.home", { name })}
       sx={{ ...place, "&": { color: "inherit" } }}
     >

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link, NavLink } from "react-router"
 import { NotificationBell } from "../features/account/notifications/index.ts"
 import { useSwitchLanguage } from "../i18n/useSwitchLanguage.ts"
-import { places } from "../places.ts"
+import { paths } from "../paths.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
@@ -89,11 +89,11 @@ function useNavigationLinks(): NavigationLink[] {
   const enter = (event: MouseEvent) => {
     // The page stays until the sign-in page is there, so that going back leads to it.
     event.preventDefault()
-    void signIn(window.location.origin + places.spaces)
+    void signIn(window.location.origin + paths.spaces)
   }
   return [
-    { to: places.spaces, label: t("nav.spaces"), ...(mustSignIn && { onClick: enter }) },
-    { to: places.library, label: t("nav.kits") },
+    { to: paths.spaces, label: t("nav.spaces"), ...(mustSignIn && { onClick: enter }) },
+    { to: paths.library, label: t("nav.kits") },
   ]
 }
 
@@ -168,7 +168,7 @@ function Help() {
   return (
     <IconButton
       component={Link}
-      to={places.guide(page)}
+      to={paths.guide(page)}
       aria-label={t("nav.help")}
       title={t("nav.help")}
       sx={{ color: "inherit", "@media (max-width: 22em)": { display: "none" } }}

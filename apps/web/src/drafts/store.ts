@@ -8,7 +8,7 @@ import type { Seen } from "../api/replaced.ts"
  */
 
 /** A text or an object that has been typed and not saved. */
-export interface Kept {
+export interface StoredDraft {
   value: unknown
   /** What the person saw of what it replaces when they began to type. */
   seen?: Seen | undefined
@@ -29,14 +29,14 @@ const stored = createStore("drafts", "drafts")
 /** Tells other tabs what has changed; they have read the drafts when they started. */
 const news = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("drafts")
 
-const kept = new Map<string, Kept>()
+const kept = new Map<string, StoredDraft>()
 const listeners = new Set<() => void>()
 /** The names that are being edited on this page, with how often: what other tabs write does not touch them. */
 const edited = new Map<string, number>()
 let owner = ""
 
 export const drafts = {
-  get: (name: string): Kept | undefined => kept.get(keyOf(name)),
+  get: (name: string): StoredDraft | undefined => kept.get(keyOf(name)),
   has: (name: string): boolean => kept.has(keyOf(name)),
   /** The names with this prefix. */
   names: (prefix: string): string[] =>
@@ -71,14 +71,14 @@ export const drafts = {
 const keyOf = (name: string) => `${owner} ${name}`
 let lastTime = 0
 
-function become(key: string, draft: Kept | undefined): void {
+function become(key: string, draft: StoredDraft | undefined): void {
   hold(key, draft)
   if (key.startsWith(" ") || (draft && lengthOf(draft.value) > MOST_CHARACTERS)) return
   unwritten.add(key)
   if (!isWriting) void write()
 }
 
-function hold(key: string, draft: Kept | undefined): void {
+function hold(key: string, draft: StoredDraft | undefined): void {
   if (draft) kept.set(key, draft)
   else kept.delete(key)
   for (const listener of listeners) listener()
@@ -149,7 +149,7 @@ async function load(): Promise<void> {
   })
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is StoredDraft {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -37,7 +37,7 @@ export function sheetOf(kit: Kit, given: Given): AnswerSheet {
 }
 
 /** A store of the browser, which may refuse: then answers last as long as the page. */
-export function keptAnswers(kit: Kit) {
+export function storedAnswers(kit: Kit) {
   const name = `plumbline-kit ${kit.code} ${kit.version ?? ""}`
   return {
     read(): Given {

@@ -1,12 +1,12 @@
 import { effectiveWeights, type Question, scored } from "@plumbline/scoring"
-import { fileOf, type Given, keptAnswers, sheetOf } from "./answers.ts"
+import { fileOf, type Given, sheetOf, storedAnswers } from "./answers.ts"
 import { h } from "./dom.ts"
 import { type Language, readKit } from "./kit.ts"
 import { resultOf } from "./result.ts"
 import { type Words, wordsIn } from "./words.ts"
 
 const kit = readKit(document.getElementById("kit")?.textContent ?? "")
-const store = keptAnswers(kit)
+const store = storedAnswers(kit)
 const given: Given = store.read()
 const { questions, questionnaires } = kit.model
 const [main = "EN"] = kit.languages

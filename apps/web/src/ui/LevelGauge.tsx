@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import { useLevelColours } from "../theme/levels.ts"
 import { mirrored } from "./Breadcrumbs.tsx"
 import { LockOutlined } from "./icons.ts"
+import type { LevelStatus } from "./level-status.ts"
 import { lineClamp } from "./lineClamp.ts"
 import { ProgressRing } from "./ProgressRing.tsx"
-import type { Standing } from "./standing.ts"
 
 export interface LevelGaugeProps {
   /** How many levels the kit has. */
@@ -13,7 +13,7 @@ export interface LevelGaugeProps {
   /** The level's rank 1…levels and its title; null if the reader is not allowed to see it. */
   level: { rank: number; title: string } | null
   /** A provisional level is drawn pale; before the first answer no level is drawn. */
-  standing?: Standing
+  standing?: LevelStatus
   /** The ranks that answers to open questions could still give: a band behind the needle of a provisional level. */
   possible?: { lowest: number; highest: number }
   /** Percent 0…100, drawn as a ring below; omitted if undefined or null. */
@@ -94,7 +94,7 @@ export function LevelGauge(props: LevelGaugeProps) {
 }
 
 /** Why the level is not final; empty if it is, or if there is none. */
-function useCaption(standing: Standing): string {
+function useCaption(standing: LevelStatus): string {
   const { t } = useTranslation()
   if (standing.state !== "provisional") return ""
   const { of } = standing
@@ -112,7 +112,7 @@ interface SegmentsProps {
   levels: number
   /** The rank of the level reached, if there is one. */
   own: number | undefined
-  state: Standing["state"]
+  state: LevelStatus["state"]
   possible: LevelGaugeProps["possible"]
 }
 

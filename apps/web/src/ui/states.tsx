@@ -4,7 +4,7 @@ import { ApiError } from "@plumbline/client"
 import { type ReactNode, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { isOutOfReach, isUnanswered } from "../api/errors.ts"
-import { places } from "../places.ts"
+import { paths } from "../paths.ts"
 import { signInState } from "../session/identity.ts"
 import { InboxOutlined, WarningAmber, WifiOff } from "./icons.ts"
 import { PlumbPicture } from "./PlumbPicture.tsx"
@@ -144,7 +144,7 @@ export function BackHome({ isMain = false }: { isMain?: boolean }) {
   const signIn = useSyncExternalStore(signInState.subscribe, signInState.get)
   const isVisitor = signIn === "anonymous" || signIn === "unreachable"
   return (
-    <Button variant={isMain ? "contained" : "outlined"} href={isVisitor ? places.home : places.spaces}>
+    <Button variant={isMain ? "contained" : "outlined"} href={isVisitor ? paths.home : paths.spaces}>
       {t("state.backHome")}
     </Button>
   )

@@ -1,18 +1,22 @@
 import { dayIn, type Finding, isFields, oneLine, webAddress } from "../finding.ts"
 
 /** Where a file says when it was made and where it is shown, as pointers or paths. */
-export interface JsonPlaces {
+export interface JsonPointers {
   readonly time: string | null
   readonly link: string | null
 }
 
 /**
- * The values of any JSON at the places that a mapping names: JSON pointers of RFC 6901 (`/total/lines/pct`) or paths
- * (`total.lines.pct`, `runs[0].status`). A list stands for the number of its entries. Places that the file lacks have no
+ * The values of any JSON at the pointers that a mapping names: JSON pointers of RFC 6901 (`/total/lines/pct`) or paths
+ * (`total.lines.pct`, `runs[0].status`). A list stands for the number of its entries. Pointers that the file lacks have no
  * finding; an object, or null, has no value.
  */
-export function jsonFindings(root: unknown, checks: Iterable<string>, { time, link }: JsonPlaces): Finding[] {
-  const at = (place: string | null) => (place === null ? undefined : valueAt(root, place))
+export function jsonFindings(
+  root: unknown,
+  checks: Iterable<string>,
+  { time, link }: JsonPointers,
+): Finding[] {
+  const at = (pointer: string | null) => (pointer === null ? undefined : valueAt(root, pointer))
   const day = dayIn(at(time))
   const address = webAddress(at(link))
   return [...new Set(checks)].flatMap((check): Finding[] => {
@@ -28,9 +32,9 @@ function single(value: unknown): number | string | null {
   return typeof value === "boolean" ? String(value) : null
 }
 
-function valueAt(root: unknown, place: string): unknown {
+function valueAt(root: unknown, pointer: string): unknown {
   let value = root
-  for (const name of namesIn(place)) {
+  for (const name of namesIn(pointer)) {
     if (Array.isArray(value)) value = /^(0|[1-9]\d{0,9})$/.test(name) ? value[Number(name)] : undefined
     else if (isFields(value)) value = Object.hasOwn(value, name) ? value[name] : undefined
     else return undefined
@@ -38,14 +42,14 @@ function valueAt(root: unknown, place: string): unknown {
   return value
 }
 
-function namesIn(place: string): string[] {
-  if (place.startsWith("/")) {
-    return place
+function namesIn(pointer: string): string[] {
+  if (pointer.startsWith("/")) {
+    return pointer
       .slice(1)
       .split("/")
       .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"))
   }
-  return place
+  return pointer
     .replace(/\[(\d+)\]/g, ".$1")
     .split(".")
     .filter((name) => name !== "")

@@ -1,4 +1,4 @@
-import type { Look } from "../look.ts"
+import type { Branding } from "../branding.ts"
 import { inSentence } from "../model/clean.ts"
 import { inOwnDirection } from "../model/direction.ts"
 import { type Block, type Document, type Part, paragraph } from "../model/model.ts"
@@ -18,7 +18,7 @@ const MOST_FIRST = 3
 /** The document of a campaign, for pages and slides. */
 export function campaignDocument(
   report: CampaignReport,
-  { organisation, timeZone }: Pick<Look, "organisation" | "timeZone">,
+  { organisation, timeZone }: Pick<Branding, "organisation" | "timeZone">,
 ): Document {
   const { language, lacking } = report
   const words = campaignWords[language]

@@ -1,5 +1,5 @@
 import { writeWorkbook } from "@plumbline/spreadsheet"
-import type { Look } from "../look.ts"
+import type { Branding } from "../branding.ts"
 import { cleaned } from "../model/clean.ts"
 import { campaignDocument } from "./document.ts"
 import type { CampaignReport } from "./report.ts"
@@ -11,7 +11,7 @@ export type { CampaignReport } from "./report.ts"
 export async function renderCampaign(
   format: "xlsx" | "pptx" | "pdf",
   report: CampaignReport,
-  look: Look,
+  look: Branding,
 ): Promise<Uint8Array> {
   if (format === "xlsx") return workbook(report)
   const clean = cleaned(report)

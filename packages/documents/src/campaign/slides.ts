@@ -1,5 +1,5 @@
-import type { Look } from "../look.ts"
-import { accentOf } from "../look.ts"
+import type { Branding } from "../branding.ts"
+import { accentOf } from "../branding.ts"
 import { plainText } from "../model/model.ts"
 import { Deck, MARGIN, QUIET, WIDTH } from "../pptx/deck.ts"
 import { campaignDocument, textOf } from "./document.ts"
@@ -12,7 +12,7 @@ const MOST_COLUMNS = 10
 const LINE = { top: 1.5, height: 5.4 }
 
 /** A presentation of a campaign: each table as slides, in full in their notes. */
-export async function campaignSlides(report: CampaignReport, look: Look): Promise<Uint8Array> {
+export async function campaignSlides(report: CampaignReport, look: Branding): Promise<Uint8Array> {
   const document = campaignDocument(report, look)
   const deck = new Deck(document, accentOf(look))
   const facts = document.facts.map(({ label, value }) => `${label}: ${value}`)

@@ -1,4 +1,4 @@
-import type { Look } from "../look.ts"
+import type { Branding } from "../branding.ts"
 import { inSentence } from "../model/clean.ts"
 import { inOwnDirection } from "../model/direction.ts"
 import type { Block, Document, Part } from "../model/model.ts"
@@ -14,7 +14,7 @@ import { attributesOf, confidenceSentence, heatMap, progressSentences, scores } 
 import { subjectPart } from "./subject.ts"
 
 /** The document of a result, with the parts the result has. */
-export function compose(result: Result, look: Pick<Look, "organisation" | "timeZone">): Document {
+export function compose(result: Result, look: Pick<Branding, "organisation" | "timeZone">): Document {
   const composing: Composing = { result, texts: textsIn(result.language), timeZone: look.timeZone }
   const { texts } = composing
   const parts: (Part | null)[] = [

@@ -20,7 +20,7 @@ import {
   VerticalAlign,
   WidthType,
 } from "docx"
-import { pictureOf } from "../look.ts"
+import { pictureOf } from "../branding.ts"
 import { hasRightToLeft } from "../model/clean.ts"
 import {
   type Block,

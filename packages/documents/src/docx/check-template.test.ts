@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { expect, test } from "vitest"
 import { renderDocument } from "../render.ts"
 import { textOfDocx } from "../testing/read-back.ts"
-import { plainLook, sampleResult } from "../testing/sample.ts"
+import { plainBranding, sampleResult } from "../testing/sample.ts"
 import { checkTemplate } from "./check-template.ts"
 
 async function template(paragraphs: (string | Paragraph)[], header = ""): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ test("texts replace placeholders within sentences, chapters those that are alone
   ])
   expect(checkTemplate(file)).toBeNull()
   const bytes = await renderDocument("docx", sampleResult("en"), {
-    ...plainLook,
+    ...plainBranding,
     organisation: "Example Ltd",
     template: file,
   })
@@ -44,7 +44,7 @@ test("texts replace placeholders within sentences, chapters those that are alone
 test("a chapter that the result does not have leaves nothing behind", async () => {
   const { advice: _, ...result } = sampleResult("en")
   const file = await template(["{{title}}", "{{actions}}", "The end"])
-  const text = textOfDocx(await renderDocument("docx", result, { ...plainLook, template: file }))
+  const text = textOfDocx(await renderDocument("docx", result, { ...plainBranding, template: file }))
   expect(text).toContain("The end")
   expect(text).not.toMatch(/[{}]|Suggested/)
 })

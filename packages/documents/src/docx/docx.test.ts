@@ -2,15 +2,18 @@ import { scanXml } from "@plumbline/kit-dsl/xml"
 import { expect, test } from "vitest"
 import { renderDocument } from "../render.ts"
 import { partsOf, textOfDocx, textsOf } from "../testing/read-back.ts"
-import { plainLook, sampleResult } from "../testing/sample.ts"
+import { plainBranding, sampleResult } from "../testing/sample.ts"
 import { checkTemplate } from "./check-template.ts"
 import { sampleTemplate } from "./layout-template.ts"
 
 const english = await renderDocument("docx", sampleResult("en"), {
-  ...plainLook,
+  ...plainBranding,
   organisation: "Example Ltd",
 })
-const persian = await renderDocument("docx", sampleResult("fa"), { ...plainLook, organisation: "شرکت نمونه" })
+const persian = await renderDocument("docx", sampleResult("fa"), {
+  ...plainBranding,
+  organisation: "شرکت نمونه",
+})
 
 test.each([english, persian])("all parts are well-formed, and no placeholder is left", (bytes) => {
   const parts = Object.entries(partsOf(bytes))
@@ -110,7 +113,7 @@ test.each(["en", "fa"] as const)(
   async (language) => {
     const template = await sampleTemplate(language)
     expect(checkTemplate(template)).toBeNull()
-    const bytes = await renderDocument("docx", sampleResult(language), { ...plainLook, template })
+    const bytes = await renderDocument("docx", sampleResult(language), { ...plainBranding, template })
     expect(textOfDocx(bytes)).toContain(sampleResult(language).subjects?.[0]?.insight?.slice(0, 0) ?? "")
     expect(textOfDocx(bytes)).toContain(sampleResult(language).title)
   },

@@ -7,8 +7,8 @@ import {
   TableOfContents,
   TextRun,
 } from "docx"
+import type { Branding } from "../branding.ts"
 import { compose } from "../compose/compose.ts"
-import type { Look } from "../look.ts"
 import { type Block, type Document, paragraph } from "../model/model.ts"
 import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
@@ -18,7 +18,7 @@ import { layoutTemplate } from "./layout-template.ts"
 import { CHAPTERS, type Chapter, PARTS_OF, TEXT_PLACEHOLDERS, textOf } from "./placeholders.ts"
 
 /** A Word document: the template of the space, or our own, with its placeholders replaced. */
-export async function renderDocx(result: Result, look: Look): Promise<Uint8Array> {
+export async function renderDocx(result: Result, look: Branding): Promise<Uint8Array> {
   const document = compose(result, look)
   const isRightToLeft = document.language === "fa"
   const template = look.template ?? (await layoutTemplate(document.language, look))
@@ -79,7 +79,7 @@ function chaptersOf(
   placeholder: Chapter,
   document: Document,
   writer: BlockWriter,
-  { template }: Look,
+  { template }: Branding,
 ): FileChild[] {
   const names = PARTS_OF[placeholder]
   const [first] = document.parts

@@ -16,8 +16,8 @@ import {
   TextRun,
 } from "docx"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import type { Look } from "../look.ts"
-import { accentOf, logoOf } from "../look.ts"
+import type { Branding } from "../branding.ts"
+import { accentOf, logoOf } from "../branding.ts"
 import type { Language } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
 import { TEXT_WIDTH } from "./blocks.ts"
@@ -36,7 +36,7 @@ export async function sampleTemplate(language: Language): Promise<Uint8Array> {
 /** Our own layout: a cover, contents, and all chapters, as a template with placeholders. */
 export async function layoutTemplate(
   language: Language,
-  look: Pick<Look, "logo" | "colour"> & Partial<Pick<Look, "organisation">>,
+  look: Pick<Branding, "logo" | "colour"> & Partial<Pick<Branding, "organisation">>,
 ): Promise<Uint8Array> {
   const texts = textsIn(language)
   const isRightToLeft = language === "fa"

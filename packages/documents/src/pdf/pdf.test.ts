@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { renderDocument } from "../render.ts"
 import { lettersOf, pagesOf, readingPdf } from "../testing/read-back.ts"
-import { plainLook, sampleResult } from "../testing/sample.ts"
+import { plainBranding, sampleResult } from "../testing/sample.ts"
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10"/></svg>'
 const logo = { bytes: new TextEncoder().encode(svg), type: "image/svg+xml" as const }
-const look = { ...plainLook, organisation: "Example Ltd", logo, colour: "#1B7F5C" }
+const look = { ...plainBranding, organisation: "Example Ltd", logo, colour: "#1B7F5C" }
 const english = await renderDocument("pdf", sampleResult("en"), look)
 const persian = await renderDocument("pdf", sampleResult("fa"), { ...look, organisation: "شرکت نمونه" })
 
@@ -128,7 +128,7 @@ test.each([
 
 test("a character that no font has does not keep a file from being made", async () => {
   const result = { ...sampleResult("en"), title: "中文 \u{10FFFD} review" }
-  const bytes = await renderDocument("pdf", result, plainLook)
+  const bytes = await renderDocument("pdf", result, plainBranding)
   await readingPdf(bytes, async (pdf) => {
     expect((await pdf.getMetadata()).info).toMatchObject({ Title: result.title })
     expect(JSON.stringify(await (await pdf.getPage(3)).getStructTree())).toContain('"role":"H1"')

@@ -3,10 +3,10 @@ import {
   type NodeTypstCompileResult,
   type NodeTypstDocument,
 } from "@myriaddreamin/typst-ts-node-compiler"
+import type { Branding } from "../branding.ts"
+import { accentOf, type Logo, logoOf } from "../branding.ts"
 import { compose } from "../compose/compose.ts"
 import { fontFolders, moreFontFolders, needsMoreFonts } from "../fonts.ts"
-import type { Look } from "../look.ts"
-import { accentOf, type Logo, logoOf } from "../look.ts"
 import { type Block, type Cell, type Document, isShort, type Run } from "../model/model.ts"
 import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
@@ -34,7 +34,7 @@ function compilerFor(text: string): NodeCompiler {
  * A PDF document, tagged for assistive technology as PDF/UA-1 requires. Where a text has characters that none of the
  * fonts has, which that standard forbids, the file is a tagged PDF 1.7.
  */
-export function renderPdf(result: Result, look: Look): Uint8Array {
+export function renderPdf(result: Result, look: Branding): Uint8Array {
   return renderPdfDocument(compose(result, look), result.calculated ?? result.created, look)
 }
 
@@ -43,7 +43,7 @@ export function renderPdf(result: Result, look: Look): Uint8Array {
  *
  * @param moment of what it says, ISO 8601
  */
-export function renderPdfDocument(document: Document, moment: string, look: Look): Uint8Array {
+export function renderPdfDocument(document: Document, moment: string, look: Branding): Uint8Array {
   const compiler = compilerFor(JSON.stringify(document))
   try {
     const logo = logoOf(look)
@@ -68,7 +68,7 @@ function typesetWith(
   compiler: NodeCompiler,
   document: Document,
   moment: string,
-  look: Look,
+  look: Branding,
   logo: Logo | null,
 ) {
   const path = logo && `/plumbline-logo.${logo.type}`
@@ -85,7 +85,7 @@ function required(compiled: NodeTypstCompileResult): NodeTypstDocument {
 }
 
 /** The document as the template reads it. */
-function inputOf(document: Document, moment: string, look: Look, logo: string | null) {
+function inputOf(document: Document, moment: string, look: Branding, logo: string | null) {
   const texts = textsIn(document.language)
   const date = new Date(moment)
   return {

@@ -17,12 +17,12 @@ const INK = "2B333B"
 export const QUIET = "55606A"
 const EDGE = "66707A"
 
-export type Place = { x: number; y: number; w: number; h: number }
+export type Box = { x: number; y: number; w: number; h: number }
 
 /** Of a slide, what is below its title. */
-export const WHOLE: Place = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
+export const WHOLE: Box = { x: MARGIN, y: 1.5, w: WIDTH - 2 * MARGIN, h: 5.4 }
 
-export type TextLook = {
+export type TextStyle = {
   size?: number
   bold?: boolean
   color?: string
@@ -109,7 +109,7 @@ export class Slide {
   }
 
   /** A text, shortened to what has room; its line feeds separate paragraphs. */
-  text(text: string, place: Place, look: TextLook = {}): void {
+  text(text: string, place: Box, look: TextStyle = {}): void {
     const { size = 16, bold = false, color = INK, fill, align = "start", middle = false } = look
     const isAtLeft = align === "start" ? !this.isRightToLeft : this.isRightToLeft
     this.slide.addText(this.inOwnDirection(fitted(text, place, size)), {
@@ -127,7 +127,7 @@ export class Slide {
     })
   }
 
-  bar(place: Place, color: string, options?: { outlined: boolean }): void {
+  bar(place: Box, color: string, options?: { outlined: boolean }): void {
     this.slide.addShape("rect", {
       ...this.mirrored(place),
       fill: { color },
@@ -135,13 +135,13 @@ export class Slide {
     })
   }
 
-  picture(bytes: Uint8Array, type: "png" | "jpg", alt: string, place: Place): void {
+  picture(bytes: Uint8Array, type: "png" | "jpg", alt: string, place: Box): void {
     const data = `image/${type === "jpg" ? "jpeg" : "png"};base64,${Buffer.from(bytes).toString("base64")}`
     this.slide.addImage({ data, altText: alt, ...this.mirrored(place) })
   }
 
   /** The number of the slide; programs write it with Latin digits only. */
-  number(number: number, place: Place): void {
+  number(number: number, place: Box): void {
     if (this.isRightToLeft)
       this.text(formatNumber(number, "fa"), place, { size: 10, color: QUIET, align: "end" })
     else this.slide.slideNumber = { ...this.mirrored(place), fontFace: this.font, fontSize: 10, color: QUIET }
@@ -160,18 +160,18 @@ export class Slide {
       .join("\n")
   }
 
-  private mirrored({ x, y, w, h }: Place): Place {
+  private mirrored({ x, y, w, h }: Box): Box {
     return { x: this.isRightToLeft ? WIDTH - x - w : x, y, w, h }
   }
 }
 
 /** The first of several sizes of letters at which a text has room at a place; the last one if it has at none. */
-export function largest(text: string, place: Place, sizes: readonly [number, ...number[]]): number {
+export function largest(text: string, place: Box, sizes: readonly [number, ...number[]]): number {
   return sizes.find((size) => fitted(text, place, size) === text) ?? sizes.at(-1) ?? sizes[0]
 }
 
 /** Paragraphs at the largest size at which they have room: as many of them as there is place for, and how many are left. */
-export function paragraphsAt(texts: readonly string[], place: Place, sizes: readonly [number, ...number[]]) {
+export function paragraphsAt(texts: readonly string[], place: Box, sizes: readonly [number, ...number[]]) {
   const size = largest(texts.join("\n"), place, sizes)
   const { lines, perLine } = roomOf(place, size)
   let left = lines
@@ -185,7 +185,7 @@ export function paragraphsAt(texts: readonly string[], place: Place, sizes: read
 }
 
 /** Letters are half as wide as high on average, and lines have a fifth between them. */
-function roomOf({ w, h }: Place, size: number) {
+function roomOf({ w, h }: Box, size: number) {
   const lines = Math.max(1, Math.floor((h * 72) / (size * 1.2)))
   const perLine = Math.max(4, Math.floor((w * 72) / (size * 0.52)))
   return { lines, perLine }
@@ -196,7 +196,7 @@ function linesOf(paragraph: string, perLine: number): number {
 }
 
 /** A text that has room at a place. */
-function fitted(text: string, place: Place, size: number): string {
+function fitted(text: string, place: Box, size: number): string {
   const { lines, perLine } = roomOf(place, size)
   const shown: string[] = []
   let left = lines

@@ -2,10 +2,10 @@ import { scanXml } from "@plumbline/kit-dsl/xml"
 import { expect, test } from "vitest"
 import { renderDocument } from "../render.ts"
 import { partsOf, textOfDocx, textOfPptx, textsOf } from "../testing/read-back.ts"
-import { plainLook, sampleResult } from "../testing/sample.ts"
+import { plainBranding, sampleResult } from "../testing/sample.ts"
 
-const english = await renderDocument("pptx", sampleResult("en"), plainLook)
-const persian = await renderDocument("pptx", sampleResult("fa"), plainLook)
+const english = await renderDocument("pptx", sampleResult("en"), plainBranding)
+const persian = await renderDocument("pptx", sampleResult("fa"), plainBranding)
 
 function slidesOf(bytes: Uint8Array): string[] {
   const slides = Object.entries(partsOf(bytes)).filter(([path]) => /^ppt\/slides\/slide\d+\.xml$/.test(path))
@@ -23,7 +23,9 @@ test.each([english, persian])("all parts are well-formed", (bytes) => {
 test("every subject has a slide up to twelve, whatever else is asked for", async () => {
   const titlesOf = async (subjects: number, attributes: number) => {
     const result = sampleResult("en", { subjects, attributes, questions: 30 })
-    const slides = slidesOf(await renderDocument("pptx", result, plainLook)).map((xml) => textsOf(xml).trim())
+    const slides = slidesOf(await renderDocument("pptx", result, plainBranding)).map((xml) =>
+      textsOf(xml).trim(),
+    )
     const withSlide = result.subjects?.filter(({ title }) =>
       slides.some((text) => text.startsWith(`${title}\n`)),
     )
@@ -44,10 +46,10 @@ test("an action is whole, and what fits is on the slide", async () => {
     ["pptx", textOfPptx],
     ["docx", textOfDocx],
   ] as const) {
-    const text = await renderDocument(format, given, plainLook).then(read)
+    const text = await renderDocument(format, given, plainBranding).then(read)
     expect(text.split(`${sentence}`).length - 1).toBeGreaterThanOrEqual(10)
   }
-  const plan = slidesOf(await renderDocument("pptx", given, plainLook)).find((xml) =>
+  const plan = slidesOf(await renderDocument("pptx", given, plainBranding)).find((xml) =>
     textsOf(xml).trim().startsWith("The plan"),
   )
   expect(textsOf(plan ?? "").split(sentence)).toHaveLength(11)
@@ -74,14 +76,16 @@ test("the roadmap has a slide with its periods, and all there is to do in the no
   expect(textsOf(slide ?? "")).not.toContain("see the notes")
   const without = sampleResult("en")
   if (without.advice) without.advice.roadmap = []
-  const slides = slidesOf(await renderDocument("pptx", without, plainLook))
+  const slides = slidesOf(await renderDocument("pptx", without, plainBranding))
   expect(slides.filter((xml) => textsOf(xml).trim().startsWith("Roadmap"))).toEqual([])
 })
 
 test("answers and evidence have as many slides as they need, and only very many are left to the notes", async () => {
   const slidesFor = async (questions: number) => {
     const result = sampleResult("en", { subjects: 4, attributes: 12, questions })
-    const slides = slidesOf(await renderDocument("pptx", result, plainLook)).map((xml) => textsOf(xml).trim())
+    const slides = slidesOf(await renderDocument("pptx", result, plainBranding)).map((xml) =>
+      textsOf(xml).trim(),
+    )
     return slides.filter((text) => text.startsWith("Questions and answers: "))
   }
   const some = await slidesFor(60)
@@ -107,7 +111,9 @@ test("there is no slide of a plan without actions, and no bar of a level that no
     })),
   }))
   const given = { ...result, ...(subjects && { subjects }), advice: { narration: null, actionItems: [] } }
-  const slides = slidesOf(await renderDocument("pptx", given, plainLook)).map((xml) => textsOf(xml).trim())
+  const slides = slidesOf(await renderDocument("pptx", given, plainBranding)).map((xml) =>
+    textsOf(xml).trim(),
+  )
   expect(slides.filter((text) => text.startsWith("The plan"))).toEqual([])
   const delivery = slides.find((text) => text.startsWith("Delivery"))
   expect(delivery).toContain("Repeatable")

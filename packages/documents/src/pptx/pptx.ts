@@ -1,3 +1,5 @@
+import type { Branding } from "../branding.ts"
+import { accentOf, logoOf, pictureOf } from "../branding.ts"
 import { compose } from "../compose/compose.ts"
 import { byAgreement, levelTitle, verdict } from "../compose/composing.ts"
 import { extremes, liftSentence } from "../compose/extremes.ts"
@@ -12,8 +14,6 @@ import {
 } from "../compose/measured.ts"
 import { missing } from "../compose/subject.ts"
 import { levelFill } from "../level-colours.ts"
-import type { Look } from "../look.ts"
-import { accentOf, logoOf, pictureOf } from "../look.ts"
 import { type PartName, plainText } from "../model/model.ts"
 import { richText } from "../model/rich-text.ts"
 import type { Result } from "../result.ts"
@@ -21,10 +21,10 @@ import { formatDay, formatNumber, formatPercent } from "../texts/format.ts"
 import { textsIn } from "../texts/texts.ts"
 import { appendixSlides } from "./appendix-slides.ts"
 import {
+  type Box,
   Deck,
   largest,
   MARGIN,
-  type Place,
   paragraphsAt,
   QUIET,
   type Slide,
@@ -43,7 +43,7 @@ const MOST_ITEMS = 10
 const MOST_LINES = 14
 
 /** A presentation of a result: what is said on the slides in brief is in their notes in full. */
-export async function renderPptx(result: Result, look: Look): Promise<Uint8Array> {
+export async function renderPptx(result: Result, look: Branding): Promise<Uint8Array> {
   const document = compose(result, look)
   const deck = new Deck(document, accentOf(look))
   const slides = { result, texts: textsIn(result.language), timeZone: look.timeZone, deck, document }
@@ -71,7 +71,7 @@ function subjectsWithSlide({ subjects = [] }: Result): number {
   return subjects.length <= MOST_SUBJECTS ? subjects.length : MOST_SUBJECTS - 1
 }
 
-function cover({ deck, document, texts }: Slides, look: Look): void {
+function cover({ deck, document, texts }: Slides, look: Branding): void {
   const facts = document.facts.map(({ label, value }) => `${label}: ${value}`)
   const notes = [document.organisation, document.title, document.verdict, ...facts].filter(Boolean)
   const slide = deck.cover(notes.join("\n"))
@@ -138,7 +138,7 @@ function scoreBars(
   slide: Slide,
   scores: readonly (number | null)[],
   attributes: Parameters<typeof isAskedOn>[2],
-  place: Place,
+  place: Box,
   slides: Slides,
 ): void {
   const shown = scores

@@ -221,7 +221,7 @@ export function sampleResult(
 }
 
 /** A look without a logo. */
-export const plainLook = {
+export const plainBranding = {
   organisation: null,
   logo: null,
   colour: null,

@@ -12,7 +12,7 @@ import {
   readAnswers,
 } from "../index.ts"
 import { type Assessed, assessed } from "../testing/arbitrary-kits.ts"
-import { type Change, createReplay, type Scope, type Standing } from "./replay.ts"
+import { type Change, createReplay, type PastResult, type Scope } from "./replay.ts"
 import { scoresOf } from "./score.ts"
 
 /** Kits that share ids, as the versions of one kit do, and what happens to an assessment on them, in order. */
@@ -118,7 +118,7 @@ describe("replaying any history", () => {
           { of: "whole" },
           ...kits.flatMap(({ attributes }) => attributes.map(({ id }): Scope => ({ of: "attribute", id }))),
         ]
-        const ends = (looks: boolean): Standing[] => {
+        const ends = (looks: boolean): PastResult[] => {
           const replay = createReplay(kits)
           for (const change of changes) {
             replay.apply(change)

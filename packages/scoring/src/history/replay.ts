@@ -22,7 +22,7 @@ export type Scope =
   | { readonly of: "attribute"; readonly id: number }
 
 /** A result at one moment. Percent are unrounded; null without a kit, without what was asked for, or if nothing applies. */
-export type Standing = {
+export type PastResult = {
   readonly levelId: number | null
   /** 1 is the lowest. */
   readonly rank: number | null
@@ -33,7 +33,14 @@ export type Standing = {
   readonly total: number
 }
 
-const UNKNOWN: Standing = { levelId: null, rank: null, score: null, confidence: null, answered: 0, total: 0 }
+const UNKNOWN: PastResult = {
+  levelId: null,
+  rank: null,
+  score: null,
+  confidence: null,
+  answered: 0,
+  total: 0,
+}
 
 type Rated = { scores: LevelScores; score: number | null; confidence: number | null }
 
@@ -41,7 +48,7 @@ type Rated = { scores: LevelScores; score: number | null; confidence: number | n
 export type Replay = {
   apply(change: Change): void
   /** The result after the changes so far; equal, to the last bit, to a calculation from the answers of that moment. */
-  standing(scope: Scope): Standing
+  standing(scope: Scope): PastResult
 }
 
 /** Begins without answers, kit and custom weights. */
@@ -69,7 +76,7 @@ export function createReplay(kits: readonly KitModel[]): Replay {
   }
 }
 
-type Assessed = { answer(row: AnswerRow): void; standing(scope: Scope): Standing }
+type Assessed = { answer(row: AnswerRow): void; standing(scope: Scope): PastResult }
 
 /** Answers on one kit with one set of weights. What an answer affects is calculated when it is asked for. */
 function assess(kit: KitModel, rows: Iterable<AnswerRow>, weights: Weights): Assessed {

@@ -3,7 +3,7 @@ import { sampleAnswers } from "../design/sample-answers.ts"
 import type { KitModel } from "../kit-model.ts"
 import { kitOf, type SmallKit } from "../testing/small-kits.ts"
 import { gainOf, hasPart } from "./open-questions.ts"
-import { answersUntilDecided, type Order, questionsNeeded, type Wanted } from "./questions-needed.ts"
+import { answersUntilDecided, type DecidedResults, type Order, questionsNeeded } from "./questions-needed.ts"
 
 /** 48 questions in the order of their attributes, with weights that differ. */
 function kit48(): SmallKit {
@@ -79,7 +79,7 @@ test.each([
   ["attributes", 10],
 ] as const)(
   "of a kit of 48, %s are decided at most %i %% later than in the best of the orders tried",
-  (wanted: Wanted, percent) => {
+  (wanted: DecidedResults, percent) => {
     const kit = kitOf(kit48())
     const of = { teams: 40, seed: 1 }
     const { onShortestPath } = questionsNeeded(kit, wanted, of)

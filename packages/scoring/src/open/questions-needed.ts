@@ -6,7 +6,7 @@ import { type Bounds, createBounds, OPEN } from "./bounds.ts"
 import { type Goal, gainOf, goalOf, hasPart, takesPart } from "./open-questions.ts"
 
 /** Which results are to be decided: the whole, all subjects or all attributes. */
-export type Wanted = "overall" | "subjects" | "attributes"
+export type DecidedResults = "overall" | "subjects" | "attributes"
 
 /** Answers until the results are decided, on average over teams. */
 export type QuestionsNeeded = {
@@ -24,7 +24,7 @@ export type QuestionsNeeded = {
  */
 export function questionsNeeded(
   kit: KitModel,
-  wanted: Wanted,
+  wanted: DecidedResults,
   of: { teams: number; seed: number },
 ): QuestionsNeeded {
   const sums = { inKitOrder: 0, onShortestPath: 0, withHindsight: 0 }
@@ -48,7 +48,7 @@ export type Order = (open: readonly number[], bounds: Bounds, goals: readonly Go
 export function answersUntilDecided(
   kit: KitModel,
   answers: AnswerSheet,
-  wanted: Wanted,
+  wanted: DecidedResults,
   order: Order,
 ): number {
   const bounds = createBounds(kit, new Map(), effectiveWeights(null))
@@ -65,7 +65,7 @@ export function answersUntilDecided(
   }
 }
 
-function resultsOf({ results }: Bounds, wanted: Wanted) {
+function resultsOf({ results }: Bounds, wanted: DecidedResults) {
   if (wanted === "overall") return results.filter(({ at }) => at === 0)
   return results.filter((result) =>
     wanted === "subjects" ? result.subject && takesPart(result) : result.attribute,
@@ -101,7 +101,7 @@ const expectedGain: Gain = (position, bounds, goals) => {
 }
 
 /** How far an answer brings the bounds towards the levels that all answers give. */
-function actualGain(kit: KitModel, answers: AnswerSheet, wanted: Wanted): Gain {
+function actualGain(kit: KitModel, answers: AnswerSheet, wanted: DecidedResults): Gain {
   const ended = createBounds(kit, answers, effectiveWeights(null))
   const ranks = new Map(resultsOf(ended, wanted).map(({ at }) => [at, ended.lowest(at)]))
   const distance = (bounds: Bounds, goals: readonly Goal[]) =>

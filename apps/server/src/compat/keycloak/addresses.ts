@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { PROVIDER_PATH } from "../../identity/index.ts"
-import { CONNECT } from "./face.ts"
+import { CONNECT } from "./profile.ts"
 
 /** Keycloak's endpoints, and where they are here. */
 const endpoints = new Map([

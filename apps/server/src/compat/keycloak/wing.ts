@@ -6,7 +6,7 @@ import { notFound } from "../../platform/errors.ts"
 import { bearerToken } from "../../platform/http/request.ts"
 import type { Wing, WingParts } from "../wing.ts"
 import { addressOfProvider } from "./addresses.ts"
-import { CONNECT, keycloakFace, realmPath } from "./face.ts"
+import { CONNECT, keycloakProfile, realmPath } from "./profile.ts"
 
 /** The realms for whose addresses requests came. */
 const realms = new WeakMap<IncomingMessage, string>()
@@ -20,7 +20,7 @@ const cookieScript = readFileSync(new URL(`./browser/${SCRIPT}`, import.meta.url
  */
 export const wing: Wing = {
   name: "keycloak",
-  identityFace: keycloakFace((request) => realms.has(request)),
+  identityFace: keycloakProfile((request) => realms.has(request)),
   readAddress(request, url) {
     const meant = addressOfProvider(request, url)
     if (!meant) return url

@@ -9,7 +9,7 @@ import {
   readFeed,
   removeNotifications,
   type Subscriber,
-  tellCounts,
+  sendCounts,
   templatesTitled,
 } from "../../features/notifications/index.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
@@ -177,7 +177,7 @@ export const messageRoutes = [
       reply: { status: 201, schema: ChangedCount },
       async handle({ ctx, granted }) {
         const changed = await markNotifications(ctx, granted.id, "all", marks[state])
-        await tellCounts(ctx, granted.id)
+        await sendCounts(ctx, granted.id)
         return { data: changed.length }
       },
     }),
@@ -192,7 +192,7 @@ export const messageRoutes = [
     async handle({ ctx, granted, params }) {
       const removed = await removeNotifications(ctx, granted.id, { ids: idsOf(params.messageId) })
       if (removed === 0) throw notFound("notification")
-      await tellCounts(ctx, granted.id)
+      await sendCounts(ctx, granted.id)
       return { data: {} }
     },
   }),
@@ -205,7 +205,7 @@ export const messageRoutes = [
     reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted }) {
       await removeNotifications(ctx, granted.id, "all")
-      await tellCounts(ctx, granted.id)
+      await sendCounts(ctx, granted.id)
       return { data: {} }
     },
   }),
@@ -220,7 +220,7 @@ export const messageRoutes = [
     reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted, body }) {
       await removeNotifications(ctx, granted.id, { ids: idsOf(body.messageIds) })
-      await tellCounts(ctx, granted.id)
+      await sendCounts(ctx, granted.id)
       return { data: {} }
     },
   }),
@@ -243,6 +243,6 @@ export const messageRoutes = [
 /** Marks the messages of the person among the ids; messages of others are treated like unknown ids. */
 async function markSome(ctx: AnonymousContext, subscriber: Subscriber, ids: string | string[], mark: Mark) {
   const marked = await markNotifications(ctx, subscriber.id, { ids: idsOf(ids) }, mark)
-  await tellCounts(ctx, subscriber.id)
+  await sendCounts(ctx, subscriber.id)
   return marked.map((notification) => notificationReply(ctx.tenant, subscriber, notification))
 }

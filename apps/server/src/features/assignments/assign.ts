@@ -212,11 +212,11 @@ async function storeAssignment(
         .doUpdateSet(({ ref }) => ({ due: ref("excluded.due"), assignedBy: ref("excluded.assignedBy") })),
     )
     .execute()
-  await tellAgain({ db }, assignment)
+  await notifyAgain({ db }, assignment)
 }
 
 /** From here on, that it is finished is told once more, unless it is finished. */
-export async function tellAgain(
+export async function notifyAgain(
   { db }: Pick<AnonymousContext, "db">,
   { assessmentId, questionnaireId }: Place,
 ): Promise<void> {

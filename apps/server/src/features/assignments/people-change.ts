@@ -3,7 +3,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { EventOf, ProductEvent } from "../../platform/events/event.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { answererRoles, assignees } from "../assessments/index.ts"
-import { addAssignees, tellAgain } from "./assign.ts"
+import { addAssignees, notifyAgain } from "./assign.ts"
 import { broadcastAssignments } from "./live-assignments.ts"
 import { titlesOf } from "./titles.ts"
 
@@ -161,7 +161,7 @@ export const assignToJoined = defineEventHandler({
     for (const { questionnaireId, due } of assignments) {
       const place = { assessmentId, questionnaireId }
       await addAssignees(ctx, place, [userId])
-      await tellAgain(ctx, place)
+      await notifyAgain(ctx, place)
       const rows = await peopleOf(ctx, place)
       const told = { newPeople: [userId], changedFor: [userId], people: rows }
       events.push({

@@ -11,7 +11,7 @@ import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
 import { removeOldEntries } from "./feature.ts"
-import { forgetNames } from "./keep-entry.ts"
+import { forgetNames } from "./record-entry.ts"
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Feature } from "../../platform/feature.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
-import { forgetNames, keepEntry, removeEntriesBefore } from "./keep-entry.ts"
+import { forgetNames, recordEntry, removeEntriesBefore } from "./record-entry.ts"
 import { routes } from "./routes.ts"
 
 /** Removes entries older than the configured retention period, but none that is still to be sent to a receiver. */
@@ -18,6 +18,6 @@ export const feature: Feature = {
   name: "audit",
   routes,
   jobs: [forgetNames],
-  eventHandlers: [keepEntry],
+  eventHandlers: [recordEntry],
   chores: [removeOldEntries],
 }

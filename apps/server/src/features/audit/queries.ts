@@ -6,7 +6,7 @@ import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 
 /** Filter for entries; omitted fields do not restrict. `since` is inclusive, `until` exclusive. */
-export type Wanted = {
+export type EntryFilter = {
   spaceId?: number
   kind?: string
   /** The actor or the affected person. */
@@ -20,7 +20,7 @@ export type Entry = Awaited<ReturnType<typeof listEntries>>["rows"][number]
 /** A page of entries, the newest first. */
 export async function listEntries(
   { db }: AnonymousContext,
-  wanted: Wanted,
+  wanted: EntryFilter,
   page: { page: number; size: number },
 ) {
   return fetchPage(selectEntries(db, wanted).orderBy("id", "desc"), page)
@@ -31,7 +31,7 @@ const AT_ONCE = 1_000
 /** Streams at most `most` entries in the order of their ids, in batches of a thousand. */
 export async function* readEntries(
   { db }: AnonymousContext,
-  wanted: Wanted,
+  wanted: EntryFilter,
   { order, most = Number.POSITIVE_INFINITY }: { order: "asc" | "desc"; most?: number },
 ): AsyncGenerator<Entry> {
   let left = most
@@ -106,7 +106,7 @@ export function oldestUnsent(db: Database) {
   return unsentEntries(db).limit(1).select("time")
 }
 
-function selectEntries(db: Database, { spaceId, kind, personId, since, until }: Wanted) {
+function selectEntries(db: Database, { spaceId, kind, personId, since, until }: EntryFilter) {
   return db
     .selectFrom("auditEntries")
     .selectAll()

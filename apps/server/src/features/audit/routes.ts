@@ -10,7 +10,7 @@ import { inLanguage } from "../../platform/i18n/language.ts"
 import { spaceOwnerReading } from "../spaces/index.ts"
 import { exportFormats, linesOf, sentenceOf } from "./export.ts"
 import { spaceKinds, titleOfKind } from "./kinds.ts"
-import { type Entry, listEntries, listPeople, readEntries, type Wanted } from "./queries.ts"
+import { type Entry, type EntryFilter, listEntries, listPeople, readEntries } from "./queries.ts"
 
 const AuditKind = Type.Object({ code: Type.String(), title: Type.String() }, { title: "AuditKind" })
 
@@ -97,7 +97,7 @@ async function* chain(first: Iterable<string>, then: AsyncIterable<string>): Asy
   yield* then
 }
 
-function wantedOf(spaceId: number, { kind, personId, since, until }: AuditFilter): Wanted {
+function wantedOf(spaceId: number, { kind, personId, since, until }: AuditFilter): EntryFilter {
   return {
     spaceId,
     ...(kind !== undefined && { kind }),

@@ -4,8 +4,8 @@ import type { AccessRule } from "../../platform/http/access.ts"
 import { findSpaceOfMember, type Space } from "../spaces/index.ts"
 import { type Campaign, findCampaign } from "./stored-campaigns.ts"
 
-export type Place = { campaign: Campaign; space: Space }
-type CampaignRule = AccessRule<Place, Context, { params: { campaignId: string } }>
+export type CampaignInSpace = { campaign: Campaign; space: Space }
+type CampaignRule = AccessRule<CampaignInSpace, Context, { params: { campaignId: string } }>
 
 /** Members with rights in the space of the campaign in the path. */
 export const campaignMember: CampaignRule = {
@@ -28,7 +28,7 @@ export const campaignOwner: CampaignRule = {
 }
 
 /** A campaign never leaves its space. */
-async function requireMember(ctx: Context, id: string): Promise<Place> {
+async function requireMember(ctx: Context, id: string): Promise<CampaignInSpace> {
   const campaign = await findCampaign(ctx, id)
   if (!campaign) throw notFound("campaign")
   const space = await findSpaceOfMember(ctx, campaign.spaceId)

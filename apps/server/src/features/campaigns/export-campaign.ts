@@ -11,7 +11,7 @@ import { defineTask } from "../../platform/workers/task.ts"
 import { dispositionOf, logoOf, noteDownload } from "../documents/index.ts"
 import { readTimeZone } from "../notifications/index.ts"
 import { shownSpaceTitle } from "../spaces/index.ts"
-import { campaignMember, type Place } from "./access.ts"
+import { type CampaignInSpace, campaignMember } from "./access.ts"
 import { resultsOf } from "./results.ts"
 import type { CampaignExport } from "./schemas.ts"
 
@@ -22,7 +22,7 @@ const renderTask = defineTask<typeof import("./render-worker.ts").default>(
 /** The result of a campaign as a file, with what the caller may see of it. */
 export async function exportCampaign(
   asking: Context,
-  { campaign, space }: Place,
+  { campaign, space }: CampaignInSpace,
   { format, lang }: Static<typeof CampaignExport>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {

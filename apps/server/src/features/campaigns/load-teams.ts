@@ -9,12 +9,7 @@ import {
 } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
-import {
-  type ClosedTeam,
-  jsonColumns,
-  type TeamPlan,
-  type TeamStanding,
-} from "../../platform/database/json.ts"
+import { type ClosedTeam, jsonColumns, type TeamPlan, type TeamResult } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import {
@@ -98,7 +93,7 @@ export function standingOf({
   assessment: { customData, mode },
   kit: { model },
   answers,
-}: Pick<Team, "assessment" | "kit" | "answers">): TeamStanding | null {
+}: Pick<Team, "assessment" | "kit" | "answers">): TeamResult | null {
   if (!answers.values().some(isAnswered)) return null
   const weights = effectiveWeights(customData)
   const maturity = calculateMaturity(model, answers, weights)

@@ -1,7 +1,7 @@
 import { quartilesOf } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
-import type { TeamStanding } from "../../platform/database/json.ts"
+import type { TeamResult } from "../../platform/database/json.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { holds } from "../permissions/index.ts"
 import { loadTeams, standingOf, type Team } from "./load-teams.ts"
@@ -14,7 +14,7 @@ type Results = Static<typeof CampaignResults>
 /** Whoever does not see all teams learns about them together only if so many contribute that they cannot open. */
 const FEWEST_UNSEEN = 5
 
-type Rated = { team: Team; standing: TeamStanding }
+type Rated = { team: Team; standing: TeamResult }
 
 /**
  * What the teams of a campaign come to: of the moment it was closed, otherwise now. Teams are named to those who may open
@@ -68,7 +68,7 @@ async function ratedTeams(ctx: Context, campaign: Campaign) {
   return teams.map((team) => ({ team, standing: team.closed ? team.closed.standing : standingOf(team) }))
 }
 
-function isRated(each: { team: Team; standing: TeamStanding | null }): each is Rated {
+function isRated(each: { team: Team; standing: TeamResult | null }): each is Rated {
   return each.standing !== null
 }
 

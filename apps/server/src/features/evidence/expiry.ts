@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 500
 type Told = { id: string; assessmentId: string; questionId: number; validUntil: Day }
 
 /** Tells once of evidence that is about to expire, and once when it has: one event for each assessment. */
-export const tellOfExpiry: Chore = {
+export const notifyOfExpiry: Chore = {
   name: "expiring-evidence",
   cron: "23 * * * *",
   async run(ctx) {

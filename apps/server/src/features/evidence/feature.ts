@@ -1,6 +1,6 @@
 import type { Feature } from "../../platform/feature.ts"
 import { removeOrphanedAttachments } from "./attachments.ts"
-import { tellOfExpiry } from "./expiry.ts"
+import { notifyOfExpiry } from "./expiry.ts"
 import { endFollowing, remarksOfAssessment } from "./live-remarks.ts"
 import { routes } from "./routes.ts"
 
@@ -15,6 +15,6 @@ export const feature: Feature = {
       cron: "17 3 * * *",
       run: removeOrphanedAttachments,
     },
-    tellOfExpiry,
+    notifyOfExpiry,
   ],
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY, dayAfter, dayOf } from "../../platform/clock.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { tellOfExpiry } from "./expiry.ts"
+import { notifyOfExpiry } from "./expiry.ts"
 
 let app: TestApp
 let fixture: AssessmentFixture
@@ -236,7 +236,7 @@ describe("people and programs are told", () => {
     other = await fixture.addMember("commenter")
   })
   const chore = async () => {
-    await app.dependencies.backgroundJobs.doChore(tellOfExpiry)
+    await app.dependencies.backgroundJobs.doChore(notifyOfExpiry)
     await app.settled()
   }
   const told = async (id: string) => {

@@ -1,10 +1,10 @@
 import { buildKitModel, type Change, createReplay, type KitContent, type Scope } from "@plumbline/scoring"
 
 /** Which results are wanted: of a scope, after so many changes, in ascending order. */
-export type Look = { scope: Scope; positions: readonly number[] }
+export type ReplayRequest = { scope: Scope; positions: readonly number[] }
 
 /** The results of a look, a number per position; NaN where there is none. */
-export type Standings = {
+export type ReplayedResults = {
   levelId: Float64Array
   rank: Float64Array
   score: Float64Array
@@ -18,8 +18,8 @@ export default function replay(input: {
   kits: readonly KitContent[]
   initial: readonly Change[]
   changes: readonly Change[]
-  looks: readonly Look[]
-}): Standings[] {
+  looks: readonly ReplayRequest[]
+}): ReplayedResults[] {
   const replay = createReplay(input.kits.map(buildKitModel))
   const noted = input.looks.map(({ positions }) => emptyStandings(positions.length))
   const upcoming = input.looks.map(() => 0)
@@ -46,7 +46,7 @@ export default function replay(input: {
 
 const NAMES = ["levelId", "rank", "score", "confidence", "answered", "total"] as const
 
-function emptyStandings(length: number): Standings {
+function emptyStandings(length: number): ReplayedResults {
   const column = () => new Float64Array(length)
   return {
     levelId: column(),

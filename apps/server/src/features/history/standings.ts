@@ -4,7 +4,7 @@ import { ProductError } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
 import type { History } from "./load-history.ts"
-import type { Look, Standings } from "./replay-worker.ts"
+import type { ReplayedResults, ReplayRequest } from "./replay-worker.ts"
 
 const replayTask = defineTask<typeof import("./replay-worker.ts").default>(
   new URL("./replay-worker.ts", import.meta.url),
@@ -32,7 +32,7 @@ export type Past = {
 export async function pastResults(
   { workers }: AnonymousContext,
   { kits, initial, steps }: History,
-  looks: readonly Look[],
+  looks: readonly ReplayRequest[],
 ): Promise<((index: number) => Past)[]> {
   try {
     const standings = await workers.run(replayTask, {
@@ -49,7 +49,7 @@ export async function pastResults(
 
 export const WHOLE: Scope = { of: "whole" }
 
-function pastOf(columns: Standings, index: number): Past {
+function pastOf(columns: ReplayedResults, index: number): Past {
   const [answered, total] = [columns.answered[index] ?? 0, columns.total[index] ?? 0]
   return {
     maturityLevelId: numberOf(columns.levelId[index]),

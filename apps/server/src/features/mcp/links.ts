@@ -2,21 +2,21 @@
 export type Links = ReturnType<typeof linksOf>
 
 /** An assessment in its space; without one, there is no link to it. */
-export type Place = { spaceId: number; assessmentId: string }
+export type AssessmentInSpace = { spaceId: number; assessmentId: string }
 
 export function linksOf(publicUrl: string) {
   const at = (path: string) => `${publicUrl}${path}`
-  const of = ({ spaceId, assessmentId }: Place) => `/${spaceId}/assessments/1/${assessmentId}`
+  const of = ({ spaceId, assessmentId }: AssessmentInSpace) => `/${spaceId}/assessments/1/${assessmentId}`
   return {
     space: (spaceId: number) => at(`/${spaceId}/assessments/1`),
     kit: (kitId: number) => at(`/assessment-kits/${kitId}`),
-    assessment: (place: Place) => at(`${of(place)}/questionnaires`),
+    assessment: (place: AssessmentInSpace) => at(`${of(place)}/questionnaires`),
     /** `index` is the position of the question in its questionnaire, from 1. */
-    question: (place: Place, questionnaireId: number, index: number) =>
+    question: (place: AssessmentInSpace, questionnaireId: number, index: number) =>
       at(`${of(place)}/questionnaires/${questionnaireId}/${index}`),
-    report: ({ spaceId, assessmentId }: Place) =>
+    report: ({ spaceId, assessmentId }: AssessmentInSpace) =>
       at(`/${spaceId}/assessments/${assessmentId}/graphical-report/`),
-    history: (place: Place) => at(`${of(place)}/history`),
-    plan: (place: Place) => at(`${of(place)}/advice`),
+    history: (place: AssessmentInSpace) => at(`${of(place)}/history`),
+    plan: (place: AssessmentInSpace) => at(`${of(place)}/advice`),
   }
 }

@@ -1,5 +1,5 @@
 export { messageOf, templatesTitled } from "./messages/messages.ts"
-export { tellCounts } from "./notify-people.ts"
+export { sendCounts } from "./notify-people.ts"
 export {
   countMatching,
   type Filter,

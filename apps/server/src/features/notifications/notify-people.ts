@@ -44,7 +44,7 @@ declare module "../../platform/context.ts" {
 }
 
 /** Tells every page the person has open how many notifications are unseen and unread now. */
-export async function tellCounts(ctx: AnonymousContext, userId: string): Promise<void> {
+export async function sendCounts(ctx: AnonymousContext, userId: string): Promise<void> {
   await tell(ctx, userId, await readCounts(ctx, userId))
 }
 

@@ -10,7 +10,7 @@ import { Empty, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { choiceRoutes, sendDigests } from "./digest.ts"
 import { messageOf } from "./messages/messages.ts"
-import { notifyPeople, shownOf, tellCounts } from "./notify-people.ts"
+import { notifyPeople, sendCounts, shownOf } from "./notify-people.ts"
 import {
   type Mark,
   MOST_COUNTED,
@@ -118,7 +118,7 @@ const ownRoutes = [
     reply: { status: 204, schema: Empty },
     async handle({ ctx, body }) {
       await markNotifications(ctx, ctx.user.id, "all", marks[body.state])
-      await tellCounts(ctx, ctx.user.id)
+      await sendCounts(ctx, ctx.user.id)
     },
   }),
   defineRoute({
@@ -134,7 +134,7 @@ const ownRoutes = [
       const ids = [params.notificationId]
       const marked = await markNotifications(ctx, ctx.user.id, { ids }, marks[body.state])
       if (marked.length === 0) throw notFound("notification")
-      await tellCounts(ctx, ctx.user.id)
+      await sendCounts(ctx, ctx.user.id)
     },
   }),
   defineRoute({
@@ -147,7 +147,7 @@ const ownRoutes = [
     async handle({ ctx, params }) {
       const removed = await removeNotifications(ctx, ctx.user.id, { ids: [params.notificationId] })
       if (removed === 0) throw notFound("notification")
-      await tellCounts(ctx, ctx.user.id)
+      await sendCounts(ctx, ctx.user.id)
     },
   }),
 ]

@@ -122,7 +122,7 @@ export function findEarlier(
 }
 
 /** The numbers of the latest changes of answers, and of open proposals, by question. */
-export async function findStanding(
+export async function findLatestChanges(
   { db }: AnonymousContext,
   { id, result }: Assessment,
   questionIds: number[],

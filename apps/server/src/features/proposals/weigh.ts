@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import type { Assessment, AssessmentKit } from "../assessments/index.ts"
-import { findEarlier, findStanding, type NewRow, type Proposer } from "./queries.ts"
+import { findEarlier, findLatestChanges, type NewRow, type Proposer } from "./queries.ts"
 import { itemReader, namedTwice, type ReadItem } from "./read-item.ts"
 import type { ProposalOutcome, ProposalsToPreview } from "./schemas.ts"
 
@@ -54,7 +54,7 @@ export async function weigh(
 
   const questionIds = [...wanted.keys()]
   const earlier = await findEarlier(ctx, { assessmentId: assessment.id, by, questionIds })
-  const standing = await findStanding(ctx, assessment, questionIds)
+  const standing = await findLatestChanges(ctx, assessment, questionIds)
   const weighed: Weighed[] = []
   for (const [questionId, { index, row }] of wanted) {
     const seenChange = standing.changes.get(questionId) ?? 0

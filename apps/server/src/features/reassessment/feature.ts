@@ -1,9 +1,9 @@
 import type { Feature } from "../../platform/feature.ts"
-import { tellOfReviews } from "./review-date.ts"
+import { notifyOfReviews } from "./review-date.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
   name: "reassessment",
   routes,
-  chores: [tellOfReviews],
+  chores: [notifyOfReviews],
 }

@@ -4,7 +4,7 @@ import { type AssessmentFixture, assessmentFixture } from "../../testing/assessm
 import { multipart } from "../../testing/multipart.ts"
 import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
-import { tellOfReviews } from "./review-date.ts"
+import { notifyOfReviews } from "./review-date.ts"
 
 let track: RaceTrack
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.runIf(isOnPostgres)("assessing again, two at once", () => {
     const fixture = await assessmentFixture(track.app)
     const { app } = track
     await fixture.manager.put(`${fixture.path}/review-date/`, { date: dayOf(app.clock.now()), every: null })
-    const remind = () => app.asServer((ctx) => tellOfReviews.run(ctx))
+    const remind = () => app.asServer((ctx) => notifyOfReviews.run(ctx))
     await Promise.all([remind(), remind(), remind()])
     await app.settled()
     const told = await app.tables

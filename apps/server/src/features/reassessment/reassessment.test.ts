@@ -4,7 +4,7 @@ import { type AssessmentFixture, assessmentFixture } from "../../testing/assessm
 import { multipart } from "../../testing/multipart.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { tellOfReviews } from "./review-date.ts"
+import { notifyOfReviews } from "./review-date.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -223,7 +223,7 @@ describe("the date of the next review", () => {
     const reader = await first.addMember("reportViewer")
     await reviewDate(first, { date: dayOf(app.clock.now()), every: null })
     const remind = async () => {
-      await app.asServer((ctx) => tellOfReviews.run(ctx))
+      await app.asServer((ctx) => notifyOfReviews.run(ctx))
       await app.settled()
     }
     await remind()

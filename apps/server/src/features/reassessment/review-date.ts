@@ -42,7 +42,7 @@ export async function setReviewDate(
 const MOST_AT_ONCE = 500
 
 /** Tells once of each assessment whose day has come. */
-export const tellOfReviews: Chore = {
+export const notifyOfReviews: Chore = {
   name: "reviews-due",
   cron: "27 * * * *",
   async run(ctx) {

@@ -4,7 +4,7 @@ import { createContext } from "../../platform/create-context.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { activateNewVersion } from "../../testing/new-version.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { keepReportJob } from "./prepare-report.ts"
+import { storeReportJob } from "./prepare-report.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe("the report of a quick assessment that somebody has read", () => {
     await app.settled()
     const before = await stored(fixture)
     const ctx = createContext(app.dependencies, { tenant: app.tenants.default(), user: null, language: "EN" })
-    await keepReportJob.run(ctx, { assessmentId: fixture.id })
+    await storeReportJob.run(ctx, { assessmentId: fixture.id })
     expect(await stored(fixture)).toEqual(before)
   })
 })

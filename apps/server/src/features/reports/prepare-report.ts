@@ -23,7 +23,7 @@ import {
 import { prepareInsights } from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 import type { ReadableReport } from "./access.ts"
-import { hasPublication, keepPublication } from "./publications.ts"
+import { hasPublication, storePublication } from "./publications.ts"
 import { findRecord, findReported, storeRecord } from "./queries.ts"
 
 /*
@@ -78,7 +78,7 @@ export async function calculateForReader(ctx: AnonymousContext, { id }: Assessme
 }
 
 /** The report of a quick assessment that somebody has read, after changes of its answers, kit or weights. */
-export const keepReportJob = defineJob<{ assessmentId: string }>({
+export const storeReportJob = defineJob<{ assessmentId: string }>({
   name: "keep-report",
   slots: 6,
   ofTenant: 2,
@@ -98,8 +98,8 @@ export const keepReportJob = defineJob<{ assessmentId: string }>({
 })
 
 /** What follows from a change of a result. */
-export async function keepReport(ctx: AnonymousContext, assessment: Assessment): Promise<void> {
-  if (isKept(assessment)) await ctx.jobs.send(keepReportJob, { assessmentId: assessment.id })
+export async function storeReport(ctx: AnonymousContext, assessment: Assessment): Promise<void> {
+  if (isKept(assessment)) await ctx.jobs.send(storeReportJob, { assessmentId: assessment.id })
 }
 
 function isKept({ mode, result }: Assessment): boolean {
@@ -194,7 +194,7 @@ async function notePrepared(
     // Only now does it have its texts. If the server stops before, the next reader gets here.
     if (publisherId !== null) await keepFirstPublication(writer, assessment, publisherId)
     const noted = { ...assessment, result: { ...assessment.result, preparedCalculation } }
-    if (isPending(noted)) await keepReport(writer, noted)
+    if (isPending(noted)) await storeReport(writer, noted)
   })
 }
 
@@ -217,7 +217,7 @@ async function keepFirstPublication(
 ): Promise<void> {
   const record = await findRecord(ctx, assessment.result.id)
   if (!record?.published || (await hasPublication(ctx, assessment.result.id))) return
-  await keepPublication(ctx, assessment, publisherId)
+  await storePublication(ctx, assessment, publisherId)
 }
 
 /** Runs a transaction on an assessment that is locked and then read again, so that it sees what others just did. */

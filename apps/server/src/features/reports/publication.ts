@@ -10,7 +10,7 @@ import { translated } from "../../platform/kits/texts.ts"
 import { hasShape, UuidText } from "../../platform/shapes.ts"
 import { type Assessment, isAsked, levelsCount, rankOf } from "../assessments/index.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
-import { keepPublication } from "./publications.ts"
+import { storePublication } from "./publications.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
 /**
@@ -25,7 +25,7 @@ export async function setPublished(ctx: Context, assessment: Assessment, publish
   const changes = published ? { published, visibility: "RESTRICTED" as const } : { published }
   await storeRecord(ctx, result.id, changes, ctx.user.id)
   if (published) {
-    await keepPublication(ctx, assessment, ctx.user.id, { unlessSame: record?.published === true })
+    await storePublication(ctx, assessment, ctx.user.id, { unlessSame: record?.published === true })
     await requireRoomForRows(ctx)
   }
   if (published && !record?.published) await ctx.record({ type: "report-published", assessmentId: id })

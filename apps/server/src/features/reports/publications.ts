@@ -30,7 +30,7 @@ type Kept = Omit<Report, "permissions" | "visibility" | "linkHash">
  *
  * @param options.unlessSame keeps nothing if the latest version is the same
  */
-export async function keepPublication(
+export async function storePublication(
   ctx: AnonymousContext,
   { id: assessmentId, kitId, result: { id: resultId } }: Assessment,
   userId: string,

@@ -12,7 +12,7 @@ import { graphicalReport, publicReport } from "./graphical-report.ts"
 import { kitSampleReport } from "./kit-sample.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
 import { reportAt } from "./past-report.ts"
-import { keepReport, keepReportJob } from "./prepare-report.ts"
+import { storeReport, storeReportJob } from "./prepare-report.ts"
 import { reportPreview, setPublished, setVisibility } from "./publication.ts"
 import { listPublicationsOf, PublicationPage, PublishedReport, readPublication } from "./publications.ts"
 import {
@@ -151,7 +151,7 @@ const routes = [
 export const feature: Feature = {
   name: "reports",
   routes,
-  jobs: [keepReportJob],
-  reaction: { resultChanged: keepReport },
+  jobs: [storeReportJob],
+  reaction: { resultChanged: storeReport },
   previews: { report: reportPreview },
 }

@@ -38,7 +38,7 @@ export async function listAssignees(
 }
 
 /** People who may no longer see a roadmap lose the items assigned to them there: all where they may not. */
-export const takeItemsBack = defineEventHandler({
+export const unassignItems = defineEventHandler({
   name: "roadmap assignees",
   on: [
     "assessment-role-changed",

@@ -6,7 +6,7 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, FileReply } from "../../platform/http/schemas.ts"
 import { assessmentAccess, HealHeaders, withValidResult } from "../assessments/index.ts"
 import { announceDoneItems, announceLateItems, remindOfItems } from "./announce-items.ts"
-import { listAssignees, takeItemsBack } from "./assignees.ts"
+import { listAssignees, unassignItems } from "./assignees.ts"
 import { calendarOf, calendarReader, renewCalendar } from "./calendar.ts"
 import { changeItem, itemEditor, listMyItems } from "./items.ts"
 import { planRoadmap, readRoadmap, removeRoadmap, replanRoadmap } from "./plan-roadmap.ts"
@@ -181,5 +181,5 @@ export const feature: Feature = {
   name: "roadmap",
   routes,
   chores: [announceLateItems, remindOfItems],
-  eventHandlers: [announceDoneItems, takeItemsBack],
+  eventHandlers: [announceDoneItems, unassignItems],
 }

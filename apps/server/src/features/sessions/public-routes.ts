@@ -16,7 +16,7 @@ import {
   SessionToken,
   VoteCount,
 } from "./schemas.ts"
-import { takeBack, vote } from "./vote.ts"
+import { vote, withdrawVote } from "./vote.ts"
 
 const tag = "rating sessions"
 const ownVote = "/api/v1/public/sessions/:hash/votes/:questionId/"
@@ -120,7 +120,7 @@ export const publicRoutes = [
     handle: async ({ ctx, granted, params, headers, http: { reply } }) => {
       keepPrivate(reply)
       const voterId = await requireGuest(ctx, granted, headers["session-token"])
-      await takeBack(ctx, granted, { questionId: params.questionId, voterId })
+      await withdrawVote(ctx, granted, { questionId: params.questionId, voterId })
     },
   }),
 ]

@@ -28,7 +28,7 @@ import {
   VoteCount,
 } from "./schemas.ts"
 import { readSummary } from "./summary.ts"
-import { takeBack, vote } from "./vote.ts"
+import { vote, withdrawVote } from "./vote.ts"
 
 const tag = "rating sessions"
 const all = "/api/v1/assessments/:assessmentId/sessions/"
@@ -124,7 +124,7 @@ export const routes = [
     errors: { 404: ErrorReply, 422: ErrorReply },
     harmlessTwice: true,
     handle: async ({ ctx, granted, params }) =>
-      takeBack(ctx, granted, { questionId: params.questionId, voterId: ctx.user.id }),
+      withdrawVote(ctx, granted, { questionId: params.questionId, voterId: ctx.user.id }),
   }),
   defineRoute({
     method: "POST",

@@ -48,7 +48,7 @@ export async function vote(
 }
 
 /** Takes the own vote on a question back, if there is one. @throws as {@link vote} */
-export async function takeBack(
+export async function withdrawVote(
   ctx: AnonymousContext,
   rating: Rating,
   { questionId, voterId }: { questionId: number; voterId: string },

@@ -12,7 +12,7 @@ import { SESSION_COOKIES } from "../cookies.ts"
 
 import { contentSecurityPolicy } from "../pages/layout.ts"
 import { errorPage, languageOfPage } from "../pages/sending.ts"
-import { keepRequest } from "../past-requests.ts"
+import { storeRequest } from "../past-requests.ts"
 import { CLIENT_ID, type Realm, type RealmFacts } from "../realm.ts"
 import { hasSecondFactor } from "../second-factor/passkeys.ts"
 import { nowInSeconds } from "../seconds.ts"
@@ -173,7 +173,7 @@ function configurationOf(realm: RealmFacts): Configuration {
     interactions: {
       policy: policy(realm),
       async url(ctx, interaction) {
-        await keepRequest(realm.db, interaction, ctx.ip)
+        await storeRequest(realm.db, interaction, ctx.ip)
         return `${path}/interaction/${interaction.uid}`
       },
     },

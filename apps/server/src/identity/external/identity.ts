@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/connect.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Issuer, Tenant } from "../../platform/tenants/tenants.ts"
-import type { Identity, ProviderPlace } from "../index.ts"
+import type { Identity, ProviderAddress } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"
 import { readAccessToken, type Verified } from "./access-token.ts"
 import { isLoggedOut, registerLogout } from "./logout.ts"
@@ -121,7 +121,7 @@ export function createExternalIdentity(databaseOf: (tenant: Tenant) => Database)
 }
 
 /** Keycloak is recognised by the form of its issuers; its adapter derives everything else from that. */
-export function clientSettings(issuer: string, clientId: string): ProviderPlace {
+export function clientSettings(issuer: string, clientId: string): ProviderAddress {
   const [, url, realm] = KEYCLOAK_ISSUER.exec(issuer) ?? []
   if (url === undefined || realm === undefined) return { provider: RELAY_PATH, embedded: false, clientId }
   return { url, realm: decodeURIComponent(realm), clientId }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { SignInMeans } from "../../platform/events/event.ts"
 import { type Account, createAccountIn } from "../accounts.ts"
-import { type BegunSignUp, begunSignUp, takeSignUp } from "../begun-sign-ups.ts"
+import { type BegunSignUp, begunSignUp, consumeSignUp } from "../begun-sign-ups.ts"
 import { currentSession } from "../current-session.ts"
 import { rememberDevice } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
-import { type HalfSignIn, keepHalfSignIn } from "../second-factor/half-sign-ins.ts"
+import { type HalfSignIn, storeHalfSignIn } from "../second-factor/half-sign-ins.ts"
 import { hasSecondFactor } from "../second-factor/passkeys.ts"
 import { nowInSeconds } from "../seconds.ts"
 import { endSession } from "../sessions.ts"
@@ -28,7 +28,7 @@ export async function goOn(
   const { realm, interaction, reply } = visit
   const isComplete = !realm.tenant.requiresSecondFactor && !(await hasSecondFactor(realm.db, account.id))
   if (isComplete) return finish(visit, account, { remember, means })
-  await keepHalfSignIn(realm.db, interaction.uid, { accountId: account.id, remember, means, isSetUp: false })
+  await storeHalfSignIn(realm.db, interaction.uid, { accountId: account.id, remember, means, isSetUp: false })
   return reply.header("cache-control", "no-store").redirect(addressesOf(visit, "second-factor").action, 303)
 }
 
@@ -78,7 +78,7 @@ async function accept(realm: Realm, request: FastifyRequest, reply: FastifyReply
   if (Object.keys(problems).length > 0) {
     return send(realm, request, reply, { ...begun, ...names }, { problems, password: form.password })
   }
-  if (!(await takeSignUp(realm.db, secretOf(request)))) return refuse(realm, request, reply, "used_link")
+  if (!(await consumeSignUp(realm.db, secretOf(request)))) return refuse(realm, request, reply, "used_link")
   const account = await createAccountIn(realm, {
     ...names,
     email: begun.email,

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
 import { type Account, confirmEmail, createAccountIn, findAccountByEmail, signIn } from "../accounts.ts"
-import { type BegunSignUp, keepSignUp } from "../begun-sign-ups.ts"
+import { type BegunSignUp, storeSignUp } from "../begun-sign-ups.ts"
 import { accountExistsLetter, signUpLetter } from "../letters.ts"
 import { forgetFailures, mayTryPassword } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
@@ -123,7 +123,7 @@ function sendFinishingMail(visit: Visit, typed: BegunSignUp): FastifyReply {
     if (holder?.emailVerified) {
       return writeLetter({ ...realm, language }, email, accountExistsLetter(`${realm.tenant.publicUrl}/`))
     }
-    const secret = await keepSignUp(realm.db, typed)
+    const secret = await storeSignUp(realm.db, typed)
     const page = `${realm.address}/interaction/${interaction.uid}/finish-sign-up/${secret}`
     return writeLetter(
       { ...realm, language },

@@ -5,7 +5,7 @@ import { type Account, findActiveAccount } from "../accounts.ts"
 import { forgetFailures, mayTryPassword } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
 import { creationOptions, requestOptions, verifyCreation, verifyUse } from "../second-factor/ceremonies.ts"
-import { type HalfSignIn, halfSignIn, noteSetUp, takeHalfSignIn } from "../second-factor/half-sign-ins.ts"
+import { consumeHalfSignIn, type HalfSignIn, halfSignIn, noteSetUp } from "../second-factor/half-sign-ins.ts"
 import { codeUsedLetter } from "../second-factor/letters.ts"
 import { hasSecondFactor } from "../second-factor/passkeys.ts"
 import { useCode } from "../second-factor/recovery-codes.ts"
@@ -188,7 +188,7 @@ async function complete(
   showSignIn: (visit: Visit, view: Partial<SignInView>, status: number) => FastifyReply,
   means?: "RECOVERY_CODE",
 ): Promise<FastifyReply> {
-  const half = await takeHalfSignIn(visit.realm.db, visit.interaction.uid)
+  const half = await consumeHalfSignIn(visit.realm.db, visit.interaction.uid)
   if (half?.accountId !== visit.account.id) return showSignIn(visit, { problem: "staleAnswer" }, 400)
   return finish(visit, visit.account, {
     remember: half.remember,

@@ -5,7 +5,7 @@ import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
 import { linkedLetter } from "../letters.ts"
 import { PROVIDER_PATH, type Realm } from "../realm.ts"
 import { accountOf } from "../social/account-of.ts"
-import { keepAttempt, type SocialIdentity, takeAttempt, visitOfState } from "../social/attempts.ts"
+import { consumeAttempt, type SocialIdentity, storeAttempt, visitOfState } from "../social/attempts.ts"
 import { socialSignIn } from "../social/open-provider.ts"
 import { goOn } from "./finish.ts"
 import { errorPage, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
@@ -37,7 +37,7 @@ export function registerSocialSignIn(
       if (!(await realm.throttles.byAddress.allows(networkOf(request.ip)))) {
         return refuse(visit, { problem: "tooManyAttempts" }, 429)
       }
-      const proof = await keepAttempt(realm.db, { uid: interaction.uid, providerId: provider.id })
+      const proof = await storeAttempt(realm.db, { uid: interaction.uid, providerId: provider.id })
       try {
         const address = await socialSignIn(provider).begin(proof, redirectUriOf(realm, provider))
         return reply.header("cache-control", "no-store").redirect(address.href, 303)
@@ -85,7 +85,7 @@ async function personBehind(
   provider: SocialProvider,
 ): Promise<{ identity: SocialIdentity } | Problem> {
   const { state = "", error } = fieldsOf(request.query)
-  const proof = await takeAttempt(realm.db, { uid: interaction.uid, providerId: provider.id }, state)
+  const proof = await consumeAttempt(realm.db, { uid: interaction.uid, providerId: provider.id }, state)
   // The page was reloaded, or the answer belongs to no request of ours.
   if (!proof) return { problem: "staleAnswer", status: 400 }
   if (error === "access_denied") return { problem: "cancelledElsewhere", status: 400 }

@@ -22,7 +22,7 @@ const SECONDS = 15 * 60
  *
  * @param uid of the sign-in, which belongs to one browser. `db` is bound to the tenant's schema everywhere here
  */
-export async function keepHalfSignIn(db: Database, uid: string, half: HalfSignIn): Promise<void> {
+export async function storeHalfSignIn(db: Database, uid: string, half: HalfSignIn): Promise<void> {
   const { accountId, ...payload } = half
   const row = {
     uid: accountId,
@@ -49,7 +49,7 @@ export async function halfSignIn(db: Database, uid: string): Promise<HalfSignIn 
 }
 
 /** The same, for only one of several concurrent calls. */
-export async function takeHalfSignIn(db: Database, uid: string): Promise<HalfSignIn | null> {
+export async function consumeHalfSignIn(db: Database, uid: string): Promise<HalfSignIn | null> {
   const row = await db
     .deleteFrom("identityRecords")
     .where("model", "=", MODEL)

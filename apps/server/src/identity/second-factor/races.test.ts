@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { waitingSessions } from "../../testing/waiting-sessions.ts"
 import { createAccount } from "../index.ts"
-import { keepHalfSignIn, takeHalfSignIn } from "./half-sign-ins.ts"
+import { consumeHalfSignIn, storeHalfSignIn } from "./half-sign-ins.ts"
 import { addPasskey, notePasskeyUse, passkeysOf, removePasskey } from "./passkeys.ts"
 import { countCodes, useCode } from "./recovery-codes.ts"
 
@@ -110,7 +110,7 @@ describe.skipIf(!isOnPostgres)("of two at once one succeeds:", () => {
   test("completing a sign-in", async () => {
     const { id } = await anAccount(1)
     const uid = randomUUID()
-    await keepHalfSignIn(app.tables, uid, {
+    await storeHalfSignIn(app.tables, uid, {
       accountId: id,
       remember: false,
       means: "PASSWORD",
@@ -118,7 +118,7 @@ describe.skipIf(!isOnPostgres)("of two at once one succeeds:", () => {
     })
     const hold = (db: Database) =>
       db.selectFrom("identityRecords").select("id").where("id", "=", uid).forUpdate().execute()
-    const take = () => takeHalfSignIn(app.tables, uid)
+    const take = () => consumeHalfSignIn(app.tables, uid)
     const outcomes = await atOnce(hold, take, take)
     expect(outcomes.filter((half) => half !== null)).toHaveLength(1)
   })

@@ -51,7 +51,7 @@ type Attempt = { uid: string; providerId: string }
  * Stores what proves a provider's answer, for a quarter of an hour. The state contains the id of the visit, to lead the
  * person back to it. `db` is bound to the tenant's schema here.
  */
-export async function keepAttempt(db: Database, { uid, providerId }: Attempt): Promise<Proof> {
+export async function storeAttempt(db: Database, { uid, providerId }: Attempt): Promise<Proof> {
   const proof = { state: `${uid}.${randomState()}`, nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   await db
     .insertInto("identityRecords")
@@ -67,7 +67,7 @@ export async function keepAttempt(db: Database, { uid, providerId }: Attempt): P
 }
 
 /** Claims the proof of a state in a single statement, so that only one of several concurrent callers gets it. */
-export async function takeAttempt(
+export async function consumeAttempt(
   db: Database,
   { uid, providerId }: Attempt,
   state: string,

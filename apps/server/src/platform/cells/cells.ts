@@ -6,7 +6,7 @@ import type { Replica } from "../database/replica.ts"
 import { siteUnavailable } from "../errors.ts"
 
 /** Where a tenant is: the name of its cell; null for the first one, which every installation has. */
-export type Placed = { cell: string | null }
+export type InCell = { cell: string | null }
 
 /** One of the databases of an installation, with the tables and jobs of some of its tenants. */
 export type Cell = {
@@ -32,13 +32,13 @@ export type Cells = {
   /** The one with the registry. */
   readonly first: Cell
   /** @throws 503 if the settings no longer have the cell of the tenant */
-  of(tenant: Placed): Cell
+  of(tenant: InCell): Cell
   /**
    * The database of a tenant, on connections that have served it if possible. Closed with that of its cell.
    *
    * @throws as {@link Cells.of}
    */
-  databaseOf(tenant: Placed & { schema: string }): Database
+  databaseOf(tenant: InCell & { schema: string }): Database
   /** Closes all databases but the first, and the replicas. */
   closeOthers(): Promise<void>
 }
@@ -79,7 +79,7 @@ export async function openCells(config: Config, first: First): Promise<Cells> {
 
 export function cellsOf(all: readonly [Cell, ...Cell[]]): Cells {
   const [first, ...others] = all
-  const of = ({ cell }: Placed) => {
+  const of = ({ cell }: InCell) => {
     const found = cell === null ? first : others.find(({ key }) => key === cell)
     if (!found) throw siteUnavailable(`DATABASES has no "${cell}", where the tenant is.`)
     return found
@@ -99,7 +99,7 @@ export function cellsOf(all: readonly [Cell, ...Cell[]]): Cells {
 }
 
 /** The cell for a new tenant: the one with the fewest for its weight. If all are closed, it is the first. */
-export function emptiest(cells: Cells, tenants: readonly Placed[]): Cell {
+export function emptiest(cells: Cells, tenants: readonly InCell[]): Cell {
   const load = ({ key, weight }: Cell) => (tenants.filter(({ cell }) => cell === key).length + 1) / weight
   const open = cells.all.filter(({ isClosed }) => !isClosed)
   const [best] = open.toSorted((one, other) => load(one) - load(other))

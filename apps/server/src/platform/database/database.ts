@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite"
 import type { Kysely, KyselyProps, PostgresPool } from "kysely"
+import type { PoolUsage } from "./connection-pool.ts"
 import type { DB } from "./generated/tables.ts"
-import type { PoolUsage } from "./lending.ts"
 
 export type Database = Kysely<DB>
 

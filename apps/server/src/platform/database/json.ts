@@ -219,7 +219,7 @@ export type TeamPlan = {
 }
 
 /** The result of a team of a campaign, by the ids of its kit; scores in percent. */
-export type TeamStanding = {
+export type TeamResult = {
   levelId: number | null
   confidence: number | null
   subjects: { id: number; levelId: number | null; score: number | null }[]
@@ -228,7 +228,7 @@ export type TeamStanding = {
 }
 
 /** A team as it was when its campaign was closed; without a standing it had no answers. */
-export type ClosedTeam = { standing: TeamStanding | null; basis: PlanBasis }
+export type ClosedTeam = { standing: TeamResult | null; basis: PlanBasis }
 
 /** What the plan of a team is calculated from. */
 export type PlanBasis = {

@@ -1,5 +1,5 @@
 /** Where a statement is run; without the server for the embedded database. */
-export type Place = { database?: string | undefined; host?: string; port?: number }
+export type DatabaseAddress = { database?: string | undefined; host?: string; port?: number }
 
 /** The result of a statement; a script of several has none of its own. */
 type Result = { rows?: readonly unknown[]; rowCount?: number | null }
@@ -10,7 +10,7 @@ export type Outcome = Result | { error: unknown }
 /** Is told of statements as they are sent. */
 type Observer = {
   /** @returns what is to be called at its end; undefined if nobody wants to know */
-  begin(text: string, place: Place): ((outcome: Outcome) => void) | undefined
+  begin(text: string, address: DatabaseAddress): ((outcome: Outcome) => void) | undefined
   /** Returns what runs work later, or for somebody else, as that of the present caller. */
   asCaller(): <T>(work: () => T) => T
 }
@@ -25,10 +25,10 @@ export function observeStatements(given: Observer): void {
 /** Runs a statement, and tells of it if somebody wants to know. */
 export function observed<Given extends Result>(
   text: string,
-  place: Place,
+  address: DatabaseAddress,
   run: () => Promise<Given>,
 ): Promise<Given> {
-  const end = observer?.begin(text, place)
+  const end = observer?.begin(text, address)
   const result = run()
   if (!end) return result
   return result.then(

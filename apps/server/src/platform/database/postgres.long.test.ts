@@ -7,7 +7,7 @@ import { loadConfig } from "../../config.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
 import { inTransaction } from "../create-context.ts"
 import { readingTogether, transaction } from "./batching/index.ts"
-import { MOST_KEPT } from "./batching/kept-statements.ts"
+import { MOST_PREPARED } from "./batching/prepared-statements.ts"
 import { connect, type Database } from "./connect.ts"
 import { UnusablePlan } from "./failures.ts"
 
@@ -55,15 +55,15 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     const database = await open()
     const idOf = async () => (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(database)).rows
     const connection = await idOf()
-    for (let length = 1; length <= MOST_KEPT + 50; length++) {
+    for (let length = 1; length <= MOST_PREPARED + 50; length++) {
       for (const _use of [1, 2]) await selectFrom(database, length)
       await selectFrom(database, 3)
     }
     const statements = await kept(database)
-    expect(statements.length).toBeLessThanOrEqual(MOST_KEPT)
-    expect(statements.length).toBeGreaterThan(MOST_KEPT - 10)
+    expect(statements.length).toBeLessThanOrEqual(MOST_PREPARED)
+    expect(statements.length).toBeGreaterThan(MOST_PREPARED - 10)
     const textOf = (length: number) => expect.stringMatching(new RegExp(`\\$${length}\\) as found$`))
-    for (const length of [3, MOST_KEPT + 50]) expect(statements).toContainEqual(textOf(length))
+    for (const length of [3, MOST_PREPARED + 50]) expect(statements).toContainEqual(textOf(length))
     expect(statements).not.toContainEqual(textOf(2))
     for (const _use of [1, 2]) expect((await selectFrom(database, 2)).rows).toEqual([{ found: true }])
     expect(await idOf()).toEqual(connection)
@@ -71,12 +71,12 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
 
   test("are closed even if the message that does it fails, and never while another message uses them", async () => {
     const database = await open()
-    for (let length = 1; length <= MOST_KEPT; length++) {
+    for (let length = 1; length <= MOST_PREPARED; length++) {
       for (const _use of [1, 2]) await selectFrom(database, length)
     }
     const failing = (on: Database) => sql`select ${"x"}::int as number`.execute(on)
     for (const _use of [1, 2, 3]) await expect(failing(database)).rejects.toThrow("invalid input syntax")
-    const lengths = Array.from({ length: MOST_KEPT + 100 }, (_, nth) => nth + 1)
+    const lengths = Array.from({ length: MOST_PREPARED + 100 }, (_, nth) => nth + 1)
     for (const _use of [1, 2, 3]) {
       const together = readingTogether(database)
       const replies = await Promise.all([
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     }
     // The next message closes what that one needed beyond the limit.
     await selectFrom(database, 1)
-    expect((await kept(database)).length).toBeLessThanOrEqual(MOST_KEPT)
+    expect((await kept(database)).length).toBeLessThanOrEqual(MOST_PREPARED)
   })
 
   test("can be switched off", async () => {

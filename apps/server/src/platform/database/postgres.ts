@@ -1,9 +1,9 @@
 import type { PostgresPool } from "kysely"
 import type pg from "pg"
 import { createClients, type TypeParser } from "./batching/index.ts"
+import { openConnectionPool, type PoolUsage } from "./connection-pool.ts"
 import { failureToConnect } from "./failures.ts"
 import { reachOf } from "./hosts.ts"
-import { openLending, type PoolUsage } from "./lending.ts"
 import { type NameOfColumn, openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
@@ -58,7 +58,7 @@ export function openPool(
     pipeline: true,
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
   }
-  const lending = openLending(config, {
+  const lending = openConnectionPool(config, {
     ...{ most: location.poolSize, waitMs, lifeMs: LIFE_SECONDS * 1000, session: sessionOf(location), Client },
   })
   const clientOf = createClients(openStatementNames(isPrepared), {

@@ -19,7 +19,7 @@ const WORTH_KEEPING = /^\s*(select|insert|update|delete|with|merge)\b/i
 
 /**
  * Names statements by the hash of their text, from the second use on: a text with a list of varying length may never be
- * used again. How many of them a connection keeps is a matter of `batching/kept-statements.ts`.
+ * used again. How many of them a connection keeps is a matter of `batching/prepared-statements.ts`.
  */
 export function openStatementNames(isOn: boolean): StatementNames {
   const names = new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { Expression } from "kysely"
-import type { Placed } from "../cells/cells.ts"
+import type { InCell } from "../cells/cells.ts"
 import type { Time } from "../clock.ts"
 import type { AnonymousContext } from "../context.ts"
 import type { Database } from "../database/connect.ts"
@@ -78,7 +78,7 @@ export type Jobs = {
     db: Database,
   ): Promise<void>
   /** Makes this node look for jobs of this kind now, or after their delay: those of one tenant, or of any. */
-  wake(job: { name: string; delaySeconds?: number }, tenant?: Placed): void
+  wake(job: { name: string; delaySeconds?: number }, tenant?: InCell): void
   /** Starts processing jobs. For a job of a tenant that is unknown to this node, the registry is read again. */
   start(running: Running): Promise<void>
   /** Runs a chore now and here, for one tenant after the other. */

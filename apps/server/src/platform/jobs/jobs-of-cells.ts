@@ -1,4 +1,4 @@
-import type { Cell, Cells, Placed } from "../cells/cells.ts"
+import type { Cell, Cells, InCell } from "../cells/cells.ts"
 import { siteUnavailable } from "../errors.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenants } from "../tenants/open-tenants.ts"
@@ -59,7 +59,7 @@ export async function openJobsOfCells(
   timer.unref()
 
   const all = () => [...opened.values()]
-  const of = (tenant: Placed) => {
+  const of = (tenant: InCell) => {
     const jobs = opened.get(cells.of(tenant))
     if (!jobs) throw siteUnavailable("The queues of its database server could not be opened.")
     return jobs

@@ -2,21 +2,21 @@ import { setTimeout as pause } from "node:timers/promises"
 import { Counter } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller } from "../caller.ts"
-import type { Cell, Cells, Placed } from "../cells/cells.ts"
+import type { Cell, Cells, InCell } from "../cells/cells.ts"
 import { backendOf } from "../database/database.ts"
 import { ProductError } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { type LimitClass, limitsOf } from "./limit-classes.ts"
 import { createMinuteCounts } from "./minute-counts.ts"
 import { networkOf } from "./network.ts"
-import { openPlaces, type Place } from "./places.ts"
+import { openSlots, type Slot } from "./slots.ts"
 import { createTurns } from "./turns.ts"
 
 /** How often the nodes combine their counts. */
 const SHARED_EVERY_MILLISECONDS = 1000
 
-/** How often a request checks for a free place while other nodes occupy them all. */
-const PLACE_SOUGHT_EVERY_MILLISECONDS = 100
+/** How often a request checks for a free slot while other nodes occupy them all. */
+const SLOT_SOUGHT_EVERY_MILLISECONDS = 100
 
 /** Limits the memory for waiting requests, which hold their bodies. */
 const MOST_WAITING = 64
@@ -42,13 +42,13 @@ export type Limits = {
     caller: { user: { id: string } | null } & Pick<Caller, "client">,
   ): void
   /**
-   * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
+   * Waits for one of the tenant's slots for expensive work on all nodes, and holds it until the returned function is
    * called; calling it again does nothing.
    *
    * @throws 429 if too many are waiting, or the wait is too long
    */
   turn(tenant: Tenant): Promise<() => void>
-  /** Combines the counts of all nodes and renews the places held here; runs automatically every second. */
+  /** Combines the counts of all nodes and renews the slots held here; runs automatically every second. */
   share(): Promise<void>
   /** The number of refused requests, by class and kind of limit. */
   refusals: Counter
@@ -67,7 +67,7 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
   const counting = new Map(
     cells.all.map((cell) => [
       cell,
-      { counts: createMinuteCounts(), places: openPlaces(cell.database, "expensive work") },
+      { counts: createMinuteCounts(), slots: openSlots(cell.database, "expensive work") },
     ]),
   )
   const inCell = (cell: Cell) => {
@@ -75,7 +75,7 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
     if (!known) throw new Error(`Nothing is counted in "${cell.name}".`)
     return known
   }
-  const countsOf = (tenant: Placed) => inCell(cells.of(tenant)).counts
+  const countsOf = (tenant: InCell) => inCell(cells.of(tenant)).counts
   const { expensiveAtOnce: atOnce, expensiveWaitSeconds: seconds } = config
   const refuseBusy = () => {
     refusals.inc({ class: "expensive", limit: "at once" })
@@ -84,16 +84,16 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
   const turns = createTurns({ atOnce, waiting: MOST_WAITING, seconds }, refuseBusy)
   const leaving = new Set<Promise<void>>()
 
-  /** Takes one of the places shared by all nodes. */
-  async function placeOf(tenant: Tenant): Promise<Place> {
-    const { places } = inCell(cells.of(tenant))
-    // Waits at least one interval: a place just left here becomes free only once the database has stored that.
-    const end = performance.now() + Math.max(seconds * 1000, PLACE_SOUGHT_EVERY_MILLISECONDS)
+  /** Takes one of the slots shared by all nodes. */
+  async function slotOf(tenant: Tenant): Promise<Slot> {
+    const { slots } = inCell(cells.of(tenant))
+    // Waits at least one interval: a slot just left here becomes free only once the database has stored that.
+    const end = performance.now() + Math.max(seconds * 1000, SLOT_SOUGHT_EVERY_MILLISECONDS)
     while (true) {
-      const place = await places.take(tenant.schema, atOnce)
-      if (place) return place
+      const slot = await slots.take(tenant.schema, atOnce)
+      if (slot) return slot
       if (performance.now() >= end) throw refuseBusy()
-      await pause(PLACE_SOUGHT_EVERY_MILLISECONDS)
+      await pause(SLOT_SOUGHT_EVERY_MILLISECONDS)
     }
   }
   const counted = (
@@ -120,8 +120,8 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
   const share = async () => {
     if (!hasNodes) return
     const sharing = cells.all.map(async (cell) => {
-      const { counts, places } = inCell(cell)
-      await Promise.all([counts.share(cell.database), places.renew()])
+      const { counts, slots } = inCell(cell)
+      await Promise.all([counts.share(cell.database), slots.renew()])
     })
     const failed = (await Promise.allSettled(sharing)).find(({ status }) => status === "rejected")
     if (failed?.status === "rejected") throw failed.reason
@@ -158,7 +158,7 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
       if (!config.rateLimits) return () => undefined
       const end = await turns.take(tenant.slug)
       if (!hasNodes) return end
-      const place = await placeOf(tenant).catch((error: unknown) => {
+      const slot = await slotOf(tenant).catch((error: unknown) => {
         end()
         throw error
       })
@@ -166,7 +166,7 @@ export function createLimits(config: Config, cells: Cells, report: (error: unkno
       return () => {
         if (!isHeld) return
         isHeld = false
-        const left = place
+        const left = slot
           .leave()
           .catch(report)
           .finally(() => leaving.delete(left))

@@ -7,8 +7,8 @@ import { onDirectConnection } from "../database/open.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import { openSchemas, type Schemas } from "./migrate-tenants.ts"
 import { hasRegistry } from "./registry.ts"
-import type { Report } from "./set-aside.ts"
 import type { Tenant } from "./tenants.ts"
+import type { Report } from "./unusable-tenants.ts"
 
 type Failures = Map<Tenant, unknown>
 

@@ -13,8 +13,8 @@ import {
   registryVersion,
   type TenantRow,
 } from "./registry.ts"
-import { createAside, type Report } from "./set-aside.ts"
 import { checkIssuers, checkSecondFactors, loopbackNames, type Tenant, tenantOf } from "./tenants.ts"
+import { createUnusableTenants, type Report } from "./unusable-tenants.ts"
 
 /** The tenants of the registry, as this process knows them. */
 export type Tenants = {
@@ -102,7 +102,7 @@ export async function openTenants(
   let version: string | null = null
   let current: Chosen = { all: [], byHost: new Map() }
   let closed: ReadonlySet<string> = new Set()
-  const aside = createAside(report)
+  const aside = createUnusableTenants(report)
   const ready = new WeakSet<Tenant>()
   const underWay = new Map<Tenant, Promise<void>>()
   const use = createUse(cells)

@@ -10,7 +10,7 @@ import type { Prose } from "../../../platform/i18n/prose.ts"
 export type NamedLevel = { title: string; rank: number }
 
 /** How a subject compares with the other rated subjects. */
-export type Standing = "alone" | "asAll" | "first" | "amongFirst" | "last" | "amongLast" | "between"
+export type SubjectRank = "alone" | "asAll" | "first" | "amongFirst" | "last" | "amongLast" | "between"
 
 /** What better answers are about: all of them, or most of them. */
 export type Where = { title: string; all: boolean }
@@ -28,12 +28,12 @@ export type Claim =
   | { says: "attributeStands"; about: string; level: NamedLevel; soFar: boolean }
   | { says: "attributeIsAtTop"; about: string; level: NamedLevel; soFar: boolean }
   | { says: "attributeFailsLowest"; about: string; level: NamedLevel; soFar: boolean }
-  | { says: "subjectStands"; about: string; level: NamedLevel; standing: Standing; soFar: boolean }
+  | { says: "subjectStands"; about: string; level: NamedLevel; standing: SubjectRank; soFar: boolean }
   | {
       says: "subjectIsUneven"
       about: string
       level: NamedLevel
-      standing: Standing
+      standing: SubjectRank
       best: string
       worst: string
       soFar: boolean

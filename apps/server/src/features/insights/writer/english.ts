@@ -1,4 +1,4 @@
-import type { Claim, NamedLevel, Share, Standing, Style } from "./claims.ts"
+import type { Claim, NamedLevel, Share, Style, SubjectRank } from "./claims.ts"
 
 /** A claim as an English sentence. */
 export function englishSentence(claim: Claim, style: Style): string {
@@ -89,7 +89,7 @@ export function englishSentence(claim: Claim, style: Style): string {
   }
 }
 
-const subjectStands: Record<Standing, (about: string, level: string) => string> = {
+const subjectStands: Record<SubjectRank, (about: string, level: string) => string> = {
   alone: (about, level) => `${about} is at ${level}.`,
   asAll: (about, level) => `${about} is at ${level}, like all other subjects.`,
   first: (about, level) => `${about} leads: at ${level}, it is ahead of all other subjects.`,
@@ -99,7 +99,7 @@ const subjectStands: Record<Standing, (about: string, level: string) => string> 
   between: (about, level) => `${about} is in the middle of the other subjects, at ${level}.`,
 }
 
-const amongOthers: Record<Standing, string> = {
+const amongOthers: Record<SubjectRank, string> = {
   alone: "",
   asAll: ", like all other subjects",
   first: ", ahead of all other subjects",

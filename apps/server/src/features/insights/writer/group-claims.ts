@@ -1,5 +1,12 @@
 import type { GroupFindings, SubjectFindings, WholeFindings } from "@plumbline/scoring"
-import { type Claim, certaintyOf, MOST_NAMES, type NamedLevel, type Standing, type Titles } from "./claims.ts"
+import {
+  type Claim,
+  certaintyOf,
+  MOST_NAMES,
+  type NamedLevel,
+  type SubjectRank,
+  type Titles,
+} from "./claims.ts"
 
 /** An attribute gets a sentence if its confidence is this many percentage points below the average. */
 const LESS_SURE = 10
@@ -72,7 +79,7 @@ export function overallClaims(found: WholeFindings, group: Group): Claim[] {
   ]
 }
 
-function standingAmong(rank: number, others: readonly number[]): Standing {
+function standingAmong(rank: number, others: readonly number[]): SubjectRank {
   if (others.length === 0) return "alone"
   const isSame = others.some((other) => other === rank)
   const hasHigher = others.some((other) => other > rank)

@@ -1,4 +1,4 @@
-import type { Claim, NamedLevel, Share, Standing, Style } from "./claims.ts"
+import type { Claim, NamedLevel, Share, Style, SubjectRank } from "./claims.ts"
 
 /** A claim as a Persian sentence. */
 export function persianSentence(claim: Claim, style: Style): string {
@@ -92,7 +92,7 @@ export function persianSentence(claim: Claim, style: Style): string {
   }
 }
 
-const subjectStands: Record<Standing, (about: string, level: string) => string> = {
+const subjectStands: Record<SubjectRank, (about: string, level: string) => string> = {
   alone: (about, level) => `${about} در ${level} قرار دارد.`,
   asAll: (about, level) => `${about} مانند همهٔ محورهای دیگر در ${level} است.`,
   first: (about, level) => `${about} پیشتاز است و با ${level} از همهٔ محورهای دیگر جلوتر است.`,
@@ -102,7 +102,7 @@ const subjectStands: Record<Standing, (about: string, level: string) => string> 
   between: (about, level) => `${about} میان محورهای دیگر است و در ${level} قرار دارد.`,
 }
 
-const amongOthers: Record<Standing, (level: string) => string> = {
+const amongOthers: Record<SubjectRank, (level: string) => string> = {
   alone: (level) => `در ${level} قرار دارد`,
   asAll: (level) => `مانند همهٔ محورهای دیگر در ${level} است`,
   first: (level) => `در ${level} است و از همهٔ محورهای دیگر جلوتر`,

@@ -4,7 +4,7 @@ import { invalid } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import type { KitVersion } from "../access.ts"
 import type { QuestionsQuery } from "./list-schemas.ts"
-import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
+import { closeGap, indexOfChanged, indexOfNew } from "./positions.ts"
 import {
   changeElement,
   findElement,

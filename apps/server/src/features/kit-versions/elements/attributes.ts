@@ -3,7 +3,14 @@ import type { Context } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import type { KitVersion } from "../access.ts"
-import { afterTheLast, changeOrder, closeGap, indexOfChanged, indexOfNew, isHeldByOther } from "./places.ts"
+import {
+  afterTheLast,
+  changeOrder,
+  closeGap,
+  indexOfChanged,
+  indexOfNew,
+  isHeldByOther,
+} from "./positions.ts"
 import {
   changeElement,
   findElement,

@@ -3,7 +3,7 @@ import type { Context } from "../../../platform/context.ts"
 import { invalid } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import type { KitVersion } from "../access.ts"
-import { closeGap, indexOfNew, isHeldByOther } from "./places.ts"
+import { closeGap, indexOfNew, isHeldByOther } from "./positions.ts"
 import {
   changeElement,
   insertElement,

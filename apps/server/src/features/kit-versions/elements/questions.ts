@@ -10,7 +10,7 @@ import type { KitVersion } from "../access.ts"
 import { removeUnusedRanges } from "./answer-ranges.ts"
 import { keptRangeOfQuestion } from "./deleted-elements.ts"
 import type { QuestionsQuery } from "./list-schemas.ts"
-import { afterTheLast, closeGap, indexOfChanged, indexOfNew } from "./places.ts"
+import { afterTheLast, closeGap, indexOfChanged, indexOfNew } from "./positions.ts"
 import {
   changeElement,
   findElement,

@@ -4,7 +4,7 @@ import type { KitVersion } from "../access.ts"
 import type { ContentTable } from "../content/insert-content.ts"
 import { contentTables, nameOfOptional } from "./deleted-elements.ts"
 import { doesNotFit, fitting, requireRoom, tooLate } from "./fitting.ts"
-import { hasPlace, openGap } from "./places.ts"
+import { isOrdered, openGap } from "./positions.ts"
 
 import { raisedRevision } from "./rows.ts"
 
@@ -66,7 +66,7 @@ async function insertKept(ctx: Context, draft: KitVersion, kind: Restorable, id:
 }
 
 function roomMade(ctx: Context, draft: KitVersion, kind: Restorable) {
-  if (!hasPlace(kind)) return sql`select`
+  if (!isOrdered(kind)) return sql`select`
   const target = sql.id(ctx.tenant.schema, kind)
   return openGap(
     ctx,

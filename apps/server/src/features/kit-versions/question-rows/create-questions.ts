@@ -18,7 +18,7 @@ import {
 import { requireKitSize } from "../content/kit-size.ts"
 import { readStoredContent, type StoredContent } from "../content/stored-content.ts"
 import { outdated } from "../elements/deleted-elements.ts"
-import { afterTheLast } from "../elements/places.ts"
+import { afterTheLast } from "../elements/positions.ts"
 import { type Draft, raisedRevision } from "../elements/rows.ts"
 import { codeOfTitle } from "../elements/texts.ts"
 import { type ReadRow, type RowError, readRows } from "./read-rows.ts"

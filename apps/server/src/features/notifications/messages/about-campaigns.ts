@@ -1,6 +1,6 @@
 import { dayText } from "../../../platform/i18n/time.ts"
 import { defineMessage, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** Whoever leads a team of a campaign is told that it is closed. */
 export const campaignClosed = defineMessage({
@@ -44,7 +44,7 @@ export const campaignDue = defineMessage({
   template: "campaigndue",
   on: "campaign-due",
   async prepare(ctx, { assessmentId, userId, campaign, due, isOverdue }) {
-    const found = toldOf(await peopleOn(ctx, assessmentId).where("role.userId", "=", userId).execute())
+    const found = recipientsOf(await peopleOn(ctx, assessmentId).where("role.userId", "=", userId).execute())
     return (
       found && {
         receivers: found.receivers,

@@ -1,7 +1,7 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { roleIdsWith } from "../../permissions/index.ts"
 import { defineMessage, inPersian, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** The authors of evidence that is about to expire, as far as they still work on the assessment, are notified. */
 export const expiringEvidence = defineMessage({
@@ -56,6 +56,6 @@ async function prepare(ctx: AnonymousContext, assessmentId: string, evidences: {
     .execute()
   const authors = people.filter(({ isAuthor }) => isAuthor)
   const wanted = authors.length > 0 ? authors : people.filter(({ isCreator }) => isCreator)
-  const told = toldOf(wanted.map(({ id, title, spaceId, userId }) => ({ id, title, spaceId, userId })))
+  const told = recipientsOf(wanted.map(({ id, title, spaceId, userId }) => ({ id, title, spaceId, userId })))
   return told && { receivers: told.receivers, details: { assessment: told.assessment, count: ids.length } }
 }

@@ -1,6 +1,6 @@
 import { roleIdsWith } from "../../permissions/index.ts"
 import { defineMessage, inPersian, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** Everybody who answers questions of an assessment is told that answers were proposed, also by a program of their own. */
 export const answersProposed = defineMessage({
@@ -11,7 +11,7 @@ export const answersProposed = defineMessage({
     const people = await peopleOn(ctx, assessmentId)
       .where("role.roleId", "in", roleIdsWith("answerQuestion"))
       .execute()
-    const told = toldOf(people)
+    const told = recipientsOf(people)
     return (
       told && {
         receivers: told.receivers,

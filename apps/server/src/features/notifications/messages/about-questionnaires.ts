@@ -2,12 +2,12 @@ import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventOf } from "../../../platform/events/event.ts"
 import { dayText } from "../../../platform/i18n/time.ts"
 import { defineMessage, inPersian, personById, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** Those of some people who still have a role on the assessment. */
 async function told(ctx: AnonymousContext, assessmentId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return null
-  return toldOf(await peopleOn(ctx, assessmentId).where("role.userId", "in", userIds).execute())
+  return recipientsOf(await peopleOn(ctx, assessmentId).where("role.userId", "in", userIds).execute())
 }
 
 /** People to whom a questionnaire is newly assigned are told. */
@@ -78,7 +78,7 @@ export const questionnaireFreed = defineMessage({
       )
       .select(["assessments.id", "assessments.title", "assessments.spaceId", "role.userId"])
       .execute()
-    const found = toldOf(people)
+    const found = recipientsOf(people)
     const titles = [...new Set(freed.map(({ questionnaire }) => questionnaire.title))]
     return (
       found && {

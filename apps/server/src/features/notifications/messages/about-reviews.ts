@@ -1,6 +1,6 @@
 import { roleIds } from "../../permissions/index.ts"
 import { defineMessage, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** Everyone who works on an assessment, or may see more of it than its report, is reminded to do it again. */
 export const reviewDue = defineMessage({
@@ -12,7 +12,7 @@ export const reviewDue = defineMessage({
       .where("assessments.reviewDate", "=", day)
       .where("role.roleId", "<>", roleIds.reportViewer)
       .execute()
-    const told = toldOf(people)
+    const told = recipientsOf(people)
     return told && { receivers: told.receivers, details: { assessment: told.assessment } }
   },
   title: { en: "Time to reassess", fa: "زمان ارزیابی دوباره" },

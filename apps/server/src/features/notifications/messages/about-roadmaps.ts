@@ -1,13 +1,13 @@
 import { dayText } from "../../../platform/i18n/time.ts"
 import { defineMessage, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** The owner of a roadmap item is reminded a week before its date, while they still have access. */
 export const itemDue = defineMessage({
   template: "roadmapitemdue",
   on: "roadmap-item-due",
   async prepare(ctx, { assessmentId, userId, action, due }) {
-    const told = toldOf(await peopleOn(ctx, assessmentId).where("role.userId", "=", userId).execute())
+    const told = recipientsOf(await peopleOn(ctx, assessmentId).where("role.userId", "=", userId).execute())
     return told && { receivers: told.receivers, details: { assessment: told.assessment, action, due } }
   },
   title: { en: "Roadmap item due soon", fa: "نزدیک شدن موعد یک اقدام" },

@@ -1,6 +1,6 @@
 import { roleIdsWith } from "../../permissions/index.ts"
 import { defineMessage, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** Those whom a rule of a space names are told what it has noticed, if they may read the report of the assessment. */
 export const ruleNoticed = defineMessage({
@@ -13,7 +13,7 @@ export const ruleNoticed = defineMessage({
       .where("role.roleId", "in", roleIdsWith("viewGraphicalReport"))
       .where(({ eb, ref }) => eb(ref("role.userId"), "=", eb.fn.any(ref("rule.notify"))))
       .execute()
-    const told = toldOf(people)
+    const told = recipientsOf(people)
     if (!told) return null
     const { receivers, assessment } = told
     return { receivers, details: { assessment, rule: { event, part, threshold, before, after } } }

@@ -1,13 +1,13 @@
 import { roleIdsWith } from "../../permissions/index.ts"
 import { defineMessage, personById, sentence } from "./message.ts"
-import { peopleOn, toldOf } from "./receivers.ts"
+import { peopleOn, recipientsOf } from "./receivers.ts"
 
 /** Who may vote is told that a session is open. */
 export const sessionOpened = defineMessage({
   template: "sessionopened",
   on: "session-opened",
   async prepare(ctx, { assessmentId, session }, actorId) {
-    const found = toldOf(
+    const found = recipientsOf(
       await peopleOn(ctx, assessmentId)
         .where("role.roleId", "in", roleIdsWith("answerQuestion"))
         .where("role.userId", "is distinct from", actorId)
@@ -29,7 +29,7 @@ export const sessionClosed = defineMessage({
   template: "sessionclosed",
   on: "session-closed",
   async prepare(ctx, { assessmentId, session, voters }) {
-    const found = toldOf(
+    const found = recipientsOf(
       await peopleOn(ctx, assessmentId)
         .where(({ eb, or }) =>
           or([

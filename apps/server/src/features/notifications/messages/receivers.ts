@@ -19,7 +19,7 @@ export function peopleOn({ db }: Pick<AnonymousContext, "db">, assessmentId: str
 type Person = { id: string; title: string; spaceId: number; userId: string }
 
 /** The assessment of some people on it, and whom to tell; null for nobody. */
-export function toldOf([first, ...others]: readonly Person[]) {
+export function recipientsOf([first, ...others]: readonly Person[]) {
   if (!first) return null
   const { userId, ...assessment } = first
   return { assessment, receivers: [userId, ...others.map((person) => person.userId)] }

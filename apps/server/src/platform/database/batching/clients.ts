@@ -3,7 +3,7 @@ import type pg from "pg"
 import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "../failures.ts"
 import { observed } from "../observed.ts"
 import type { NameOfColumn, StatementNames } from "../statements.ts"
-import { KeptStatements } from "./kept-statements.ts"
+import { PreparedStatements } from "./prepared-statements.ts"
 import { type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
 
 /** Sends the statements that are added in the same tick of the event loop in one message, in order. */
@@ -18,7 +18,7 @@ type Messages = {
 const CONTROLS_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
 
 function openMessages(client: pg.PoolClient, nameOfColumn: NameOfColumn): Messages {
-  const kept = new KeptStatements()
+  const kept = new PreparedStatements()
   let waiting: (() => void)[] = []
   let batch: StatementBatch | undefined
 

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { serialize } from "pg-protocol"
 import type { NameOfColumn } from "../statements.ts"
-import type { Columns, Connection, KeptStatements } from "./kept-statements.ts"
+import type { Columns, Connection, PreparedStatements } from "./prepared-statements.ts"
 
 // Missing from the types of `pg`: converts a value to the form that the protocol sends.
 const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils
@@ -37,7 +37,7 @@ type Described = { fields: { name: string; dataTypeID: number }[] }
 export class StatementBatch extends pg.Query {
   readonly #submitted: Submitted[] = []
   readonly #client: pg.ClientBase
-  readonly #kept: KeptStatements
+  readonly #kept: PreparedStatements
   /** Names of the statements, while the message is under way. */
   #used: readonly string[] = []
   /** Index of the statement whose reply is being read. */
@@ -51,7 +51,7 @@ export class StatementBatch extends pg.Query {
   declare text: string
   declare callback: (error?: unknown) => void
 
-  constructor(client: pg.ClientBase, kept: KeptStatements, nameOfColumn: NameOfColumn) {
+  constructor(client: pg.ClientBase, kept: PreparedStatements, nameOfColumn: NameOfColumn) {
     super({ text: "" })
     this.#nameOfColumn = nameOfColumn
     this.#client = client
@@ -167,7 +167,7 @@ export class StatementBatch extends pg.Query {
 function messagesOf(
   { text, name, values }: Statement,
   connection: Connection,
-  kept: KeptStatements,
+  kept: PreparedStatements,
 ): Buffer[] {
   const isNew = !name || !isParsed(connection, name)
   if (name && isNew) connection.submittedNamedStatements[name] = text

@@ -6,7 +6,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Add } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -30,7 +30,7 @@ export function ApiTokensScreen() {
   return (
     <Page
       title={t("title")}
-      breadcrumbs={[{ label: shell("account.own"), to: places.account }]}
+      breadcrumbs={[{ label: shell("account.own"), to: paths.account }]}
       actions={
         <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
           {t("make")}

@@ -6,7 +6,7 @@ import { Navigate, useNavigate, useParams } from "react-router"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { signIn, signInAsInvited } from "../../../session/identity.ts"
 import { type Session, useSession } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
@@ -15,7 +15,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { PlumbPicture } from "../../../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, GettingReady, StatePanel } from "../../../ui/states.tsx"
 import { useSave } from "../../../ui/useSave.ts"
-import { acceptInvitation, invitationQuery, keepToken, keptToken, placeOf } from "./api.ts"
+import { acceptInvitation, invitationQuery, placeOf, storedToken, storeToken } from "./api.ts"
 
 /**
  * The target of mailed invitations. Opening it uses nothing up. The token of the link is kept for the tab and leaves the
@@ -24,10 +24,10 @@ import { acceptInvitation, invitationQuery, keepToken, keptToken, placeOf } from
 export function JoinScreen() {
   const { token: inAddress } = useParams()
   if (inAddress !== undefined) {
-    keepToken(inAddress)
-    return <Navigate replace to={places.join} />
+    storeToken(inAddress)
+    return <Navigate replace to={paths.join} />
   }
-  const token = keptToken()
+  const token = storedToken()
   return token === null ? <Gone state="WITHDRAWN" /> : <Invitation key={token} token={token} />
 }
 
@@ -176,7 +176,7 @@ function SomebodyElse({ shown, invited, person }: PersonProps & { person: string
       </Typography>
       <Typography>{t("switch")}</Typography>
       <Ways invited={invited} />
-      <Button href={places.spaces}>{t("stay")}</Button>
+      <Button href={paths.spaces}>{t("stay")}</Button>
     </Ask>
   )
 }
@@ -191,7 +191,7 @@ function GroupQuestion({ token, shown }: { token: string; shown: Shown }) {
       <Button variant="contained" size="large" loading={accept.isPending} onClick={() => accept.mutate()}>
         {t("joinGroup")}
       </Button>
-      <Button href={places.spaces}>{t("later")}</Button>
+      <Button href={paths.spaces}>{t("later")}</Button>
     </Ask>
   )
 }
@@ -251,4 +251,4 @@ function confirmsHere(): boolean {
   return "provider" in identity && identity.embedded
 }
 
-const here = () => window.location.origin + places.join
+const here = () => window.location.origin + paths.join

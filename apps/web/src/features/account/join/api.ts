@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { askForFirstWith } from "../../assessment/answering/index.ts"
 
 /** What a link invites to, and whether it still does. A token that nothing is known of is no longer valid. */
@@ -42,21 +42,21 @@ export function placeOf({
 }: Schemas["InvitationTarget"]): string {
   if (spaceId !== null && assessmentId !== null) {
     const place = { spaceId, assessmentId }
-    if (to === "REPORT") return places.report(place)
+    if (to === "REPORT") return paths.report(place)
     // Its first part that the person may see.
-    if (to === "DASHBOARD") return places.assessment(place)
-    return places.questionnaires(place) + askForFirstWith(["unanswered"])
+    if (to === "DASHBOARD") return paths.assessment(place)
+    return paths.questionnaires(place) + askForFirstWith(["unanswered"])
   }
-  if (spaceId !== null) return places.space(spaceId)
-  if (expertGroupId !== null) return places.group(expertGroupId)
-  return kitId === null ? places.library : places.kit(kitId)
+  if (spaceId !== null) return paths.space(spaceId)
+  if (expertGroupId !== null) return paths.group(expertGroupId)
+  return kitId === null ? paths.library : paths.kit(kitId)
 }
 
 const stored = "invitation"
 let known: string | null = null
 
 /** Keeps the token of a link for this tab, so that it need not stay in the address, where others would get to see it. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   known = token
   try {
     sessionStorage.setItem(stored, token)
@@ -66,7 +66,7 @@ export function keepToken(token: string): void {
 }
 
 /** The token that this tab has kept. */
-export function keptToken(): string | null {
+export function storedToken(): string | null {
   try {
     return sessionStorage.getItem(stored) ?? known
   } catch {

@@ -1,4 +1,4 @@
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import type { Notification } from "./api.ts"
 
 /** A piece of a notification's text; the name of its subject is a link. */
@@ -21,30 +21,30 @@ export function piecesOf(notification: Notification): Piece[] {
 /** The subject of a notification and its address; null if it has no page. */
 function subjectOf({ kind, details }: Notification): { title: string; to: string } | null {
   const kit = named(details.kit)
-  if (kit) return { title: kit.title, to: places.kit(kit.id) }
+  if (kit) return { title: kit.title, to: paths.kit(kit.id) }
   const assessment = named(details.assessment)
   if (assessment) {
     const { id, title, spaceId } = assessment
     const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(kind)
     const place = { spaceId, assessmentId: id }
     const session = named(details.session)
-    if (session) return { title: session.title, to: places.session(place, session.id) }
-    if (kind === "roadmapitemdue") return { title, to: places.advice(place) }
-    return { title, to: leadsToReport ? places.report(place) : places.questionnaires(place) }
+    if (session) return { title: session.title, to: paths.session(place, session.id) }
+    if (kind === "roadmapitemdue") return { title, to: paths.advice(place) }
+    return { title, to: leadsToReport ? paths.report(place) : paths.questionnaires(place) }
   }
   const group = named(details.expertGroup)
   if (group) {
     const { id, title } = group
     const { token } = details
     const isInvitation = typeof token === "string"
-    return { title, to: isInvitation ? places.groupInvitation(id, token) : places.group(id) }
+    return { title, to: isInvitation ? paths.groupInvitation(id, token) : paths.group(id) }
   }
   const campaign = named(details.campaign)
-  if (campaign) return { title: campaign.title, to: places.campaignResult(campaign.spaceId, campaign.id) }
+  if (campaign) return { title: campaign.title, to: paths.campaignResult(campaign.spaceId, campaign.id) }
   const space = named(details.space)
   const webhookId = idOf(details.webhook)
-  if (space && webhookId !== null) return { title: space.title, to: places.webhook(space.id, webhookId) }
-  return space && { title: space.title, to: places.space(space.id) }
+  if (space && webhookId !== null) return { title: space.title, to: paths.webhook(space.id, webhookId) }
+  return space && { title: space.title, to: paths.space(space.id) }
 }
 
 function idOf(value: unknown): string | null {

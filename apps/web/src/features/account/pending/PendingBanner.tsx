@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { forgetPending, type Pending, placeOfPending } from "./pending.ts"
 
 const SECONDS = 10
@@ -66,7 +66,7 @@ function Named({ item, children }: { item: Pending; children?: ReactNode }) {
   const { t } = useTranslation("pending")
   if (item.what === "sharing") return <bdi>{children}</bdi>
   return (
-    <Link href={places.kit(item.kitId)} target="_blank" aria-label={`${item.title} (${t("newTab")})`}>
+    <Link href={paths.kit(item.kitId)} target="_blank" aria-label={`${item.title} (${t("newTab")})`}>
       <bdi>{children}</bdi>
     </Link>
   )

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { askForAssessment, askForSharing, places } from "../../../places.ts"
+import { askForAssessment, askForSharing, paths } from "../../../paths.ts"
 
 /** What somebody could not finish for lack of a space. */
 export type Pending =
@@ -31,8 +31,8 @@ export function useOffered(): Pending | null {
 
 /** The address where it continues. */
 export function placeOfPending(item: Pending): string {
-  if (item.what === "assessment") return places.library + askForAssessment(item.kitId)
-  return places.report(item) + askForSharing
+  if (item.what === "assessment") return paths.library + askForAssessment(item.kitId)
+  return paths.report(item) + askForSharing
 }
 
 function subscribe(listener: () => void): () => void {

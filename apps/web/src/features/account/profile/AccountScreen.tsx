@@ -15,7 +15,7 @@ import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { signInSettings } from "../../../session/identity.ts"
 import { type User, useUser } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
@@ -151,7 +151,7 @@ function Programs() {
     <Section title={t("programs.title")}>
       <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>
         <Typography color="textSecondary">{t("programs.text")}</Typography>
-        <Button component={RouterLink} to={places.apiTokens} variant="outlined">
+        <Button component={RouterLink} to={paths.apiTokens} variant="outlined">
           {t("programs.open")}
         </Button>
       </Stack>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { signOut } from "../../../session/identity.ts"
 import type { User } from "../../../session/session.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
@@ -42,8 +42,8 @@ function Owned({ deletion: { spaces, expertGroups } }: { deletion: Schemas["Acco
   return (
     <Alert severity="info" sx={{ width: "100%" }}>
       {t("deletion.ownFirst")}
-      <Things title={t("deletion.ownSpaces")} things={spaces} placeOf={places.spaceSettings} />
-      <Things title={t("deletion.ownGroups")} things={expertGroups} placeOf={places.group} />
+      <Things title={t("deletion.ownSpaces")} things={spaces} placeOf={paths.spaceSettings} />
+      <Things title={t("deletion.ownGroups")} things={expertGroups} placeOf={paths.group} />
     </Alert>
   )
 }

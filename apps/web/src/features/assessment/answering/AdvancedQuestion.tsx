@@ -23,10 +23,9 @@ import {
 } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { CarriedBanner } from "./Carried.tsx"
-import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
 import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
-
 import { NotApplicable, Options } from "./Options.tsx"
+import { useFrame, useFreshQuestion, useMoves } from "./open-questionnaire.ts"
 
 import { QuestionCard } from "./QuestionCard.tsx"
 import { QuestionProposals } from "./QuestionProposals.tsx"

@@ -8,7 +8,7 @@ import { useUser } from "../../../session/session.ts"
 import { usePersonName } from "../../../ui/usePersonName.ts"
 import { confidenceOf, type Draft } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 import { isOwn } from "./received.ts"
 import type { OthersAnswer } from "./unsent.ts"
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { PersonAddOutlined } from "../../../ui/icons.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { AssignDialog } from "./AssignDialog.tsx"
 
 interface AssignedToProps {
@@ -15,7 +15,7 @@ interface AssignedToProps {
 /** Who answers a questionnaire by when; managers assign it here. */
 export function AssignedTo({ questionnaire, mayAssign }: AssignedToProps) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const [assigning, setAssigning] = useState(false)
   const { assignment, title } = questionnaire
   if (!assignment && !mayAssign) return null

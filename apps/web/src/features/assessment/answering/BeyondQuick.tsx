@@ -5,13 +5,13 @@ import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { tabs, useGoDeeper, usePlaces } from "../frame/index.ts"
+import { tabs, useGoDeeper, usePaths } from "../frame/index.ts"
 
 /** What a quick assessment has beside its questions and its report, and the way to advanced mode. */
 export function BeyondQuick({ permissions }: { permissions: Schemas["Permissions"] }) {
   const { t } = useTranslation("answers")
   const { t: shell } = useTranslation()
-  const { assessmentId, here } = usePlaces()
+  const { assessmentId, here } = usePaths()
   const [asks, setAsks] = useState(false)
   const deeper = useGoDeeper(assessmentId)
   const parts = tabs.filter(({ name, permission }) => partsOfQuick.includes(name) && permissions[permission])

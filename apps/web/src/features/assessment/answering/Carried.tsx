@@ -8,9 +8,9 @@ import { defineAction, useAction } from "../../../ui/actions.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { confirmAllCarried, type Question } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 
 const confirmAnswer = defineAction({ label: "answers:carried.confirm", shortcut: "c" })
 
@@ -44,7 +44,7 @@ export function CarriedBanner({ question, onConfirmed }: { question: Question; o
 /** How many answers of the whole assessment are still carried over, and all of them confirmed at once. */
 export function CarriedNotice({ count, mayConfirm }: { count: number; mayConfirm: boolean }) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const confirmAll = useSave({

@@ -5,7 +5,7 @@ import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import type { PathTarget } from "./path.ts"
 import { rangeOf, useRangeWords } from "./path-words.ts"
 
@@ -25,7 +25,7 @@ export function Decided({
   carried: number
 }) {
   const { t } = useTranslation("answers")
-  const { report } = usePlaces()
+  const { report } = usePaths()
   const verdict = useVerdict(open, target)
   const [explained, explain] = useState(false)
   const reasons = useId()

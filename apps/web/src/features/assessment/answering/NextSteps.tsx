@@ -5,10 +5,10 @@ import { Link, useNavigate } from "react-router"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { nextQuery, progressQuery, questionnairesQuery } from "./api.ts"
-import { useFrame } from "./frame.ts"
 import { askForIssues, hasIssue, issuesOfQuestion, issuesOfQuestionnaire } from "./issues.ts"
+import { useFrame } from "./open-questionnaire.ts"
 
 const nextOne = defineAction({ label: "answers:review.nextQuestionnaire", shortcut: "Enter" })
 const goOn = defineAction({ label: "answers:review.continue", shortcut: "Enter" })
@@ -19,7 +19,7 @@ const result = defineAction({ label: "answers:report.view", shortcut: "Enter" })
 /** The links that lead on from the review, the primary one last; Enter follows it. */
 export function ReviewLinks({ nextStep, complete }: { nextStep: NextStep; complete: boolean }) {
   const { t } = useTranslation("answers")
-  const { assessmentId, questionnaires, report } = usePlaces()
+  const { assessmentId, questionnaires, report } = usePaths()
   const { permissions } = useFrame()
   const navigate = useNavigate()
   const progress = useQuery({ ...progressQuery(assessmentId), enabled: permissions.viewGraphicalReport }).data
@@ -70,7 +70,7 @@ export function ReportButton({
   main?: boolean
 }) {
   const { t } = useTranslation("answers")
-  const { report } = usePlaces()
+  const { report } = usePaths()
   const left = total - answered
   if (left <= 0 && total > 0) {
     return (
@@ -128,7 +128,7 @@ export function useNextStep(): NextStep | undefined {
 }
 
 function useNextOpenQuestion(enabled: boolean): NextStep | undefined {
-  const { assessmentId, questionnaires, question } = usePlaces()
+  const { assessmentId, questionnaires, question } = usePaths()
   const { questionnaireId } = useFrame()
   const {
     data: next,
@@ -145,7 +145,7 @@ function useNextOpenQuestion(enabled: boolean): NextStep | undefined {
 }
 
 function useNextIssues(enabled: boolean): NextStep | undefined {
-  const { assessmentId, dashboard, question } = usePlaces()
+  const { assessmentId, dashboard, question } = usePaths()
   const { questionnaireId, questions, sequence } = useFrame()
   const list = useQuery({ ...questionnairesQuery(assessmentId), staleTime: 0, enabled })
   if (list.isPending && !list.isError) return undefined

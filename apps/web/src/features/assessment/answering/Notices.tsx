@@ -7,9 +7,9 @@ import { Kbd } from "../../../ui/Kbd.tsx"
 import { keyCaps } from "../../../ui/keyboard.ts"
 import { Section } from "../../../ui/Section.tsx"
 import { WaitingCard } from "../evidence/index.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { type Question, useApproval } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 import { isHeldUp, isUnsentAnswer, isUnsentRemark } from "./unsent.ts"
 import type { Answering } from "./useAnswering.ts"
 import type { Undo } from "./useUndo.ts"
@@ -19,7 +19,7 @@ const approveAnswer = defineAction({ label: "answers:question.approve", shortcut
 /** Shown when an answer is waiting for approval and the person may approve it. */
 export function ApproveBanner({ question, onApproved }: { question: Question; onApproved: () => void }) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { questionnaireId } = useFrame()
   const approval = useApproval(assessmentId, questionnaireId, onApproved)
   const approve = useAction(approveAnswer, {

@@ -2,14 +2,14 @@ import { Box, Button, Link, Stack, Typography } from "@mui/material"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { askForPath, openQuestionsQuery, type PathTarget } from "./path.ts"
 import { usePathLine } from "./path-words.ts"
 
 /** Beside the questions on the shortest path: how far it is, and the ways back to its overview and to all questions. */
 export function PathNotice({ target, onLeave }: { target: PathTarget; onLeave: () => void }) {
   const { t } = useTranslation("answers")
-  const { assessmentId, questionnaires } = usePlaces()
+  const { assessmentId, questionnaires } = usePaths()
   const open = useInfiniteQuery(openQuestionsQuery(assessmentId, target)).data?.pages[0]
   return (
     <Box sx={{ px: 2, py: 1, backgroundColor: "primary.soft" }}>

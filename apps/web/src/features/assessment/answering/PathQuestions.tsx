@@ -2,7 +2,7 @@ import { Box, Link, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { askForPath, type OpenQuestion, type PathTarget } from "./path.ts"
 
 /** Open questions with what an answer can still change, as links that stay on the shortest path. */
@@ -15,7 +15,7 @@ export function PathQuestions({
   questions: readonly OpenQuestion[]
   label: string
 }) {
-  const places = usePlaces()
+  const places = usePaths()
   if (questions.length === 0) return null
   return (
     <Box component="ol" aria-label={label} sx={list}>

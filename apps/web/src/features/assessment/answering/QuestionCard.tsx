@@ -14,11 +14,11 @@ import { type Action, keyCaps } from "../../../ui/keyboard.ts"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { usePersonName } from "../../../ui/usePersonName.ts"
 import { ReportQuestionDialog, useTakesMessages } from "../../site/contact/index.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import { confidenceOf } from "./answer.ts"
 import { type Question, refreshQuestion } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 import { isOwn } from "./received.ts"
 import { isUnsentAnswer, type UnsentAnswer } from "./unsent.ts"
 
@@ -308,7 +308,7 @@ function Conflict(props: {
   const { question, held, theirs } = props
   const { t } = useTranslation("answers")
   const client = useQueryClient()
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { outbox } = useFrame().answering
   const { questionnaireId, questionId } = held
   // If the connection was lost, the current answer may not be known here.

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, Suspense } from "react"
 import { isFirstLoad } from "../../../ui/Loaded.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { AnswersElsewhere, ProposalPanel, proposalsQuery } from "../proposals/index.ts"
 import { type Question, refreshQuestion } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 
 /**
  * Below the question: the answers that are proposed for it, if any, and at a question with references a way to those of
@@ -12,7 +12,7 @@ import { useFrame } from "./frame.ts"
  */
 export function QuestionProposals({ question, children }: { question: Question; children?: ReactNode }) {
   const client = useQueryClient()
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { permissions, questionnaireId } = useFrame()
   const { id: questionId, answer, guidance } = question
   const query = useQuery(proposalsQuery(assessmentId, questionId))

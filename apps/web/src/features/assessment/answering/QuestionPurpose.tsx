@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { nextQuery, purposesQuery, type Question } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 import { isSettled } from "./received.ts"
 
 /** Below a question: what its answer counts for, how far this questionnaire is, and what comes next. */
 export function QuestionPurpose({ question }: { question: Question }) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { questionnaireId } = useFrame()
   const purposes = useQuery(purposesQuery(assessmentId, questionnaireId)).data
   const counts = purposes?.find(({ questionId }) => questionId === question.id)?.attributes ?? []
@@ -65,7 +65,7 @@ function Levels({ levels }: { levels: number[] }) {
 /** How many questions of the questionnaire are answered, and the questionnaire that comes next. */
 function Progress() {
   const { t } = useTranslation("answers")
-  const { assessmentId, question } = usePlaces()
+  const { assessmentId, question } = usePaths()
   const { questionnaireId, questions } = useFrame()
   const answered = questions.filter(isSettled).length
   const isDone = answered === questions.length

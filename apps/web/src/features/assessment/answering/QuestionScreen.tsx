@@ -4,15 +4,14 @@ import { useTranslation } from "react-i18next"
 import { Navigate, useParams, useSearchParams } from "react-router"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { EmptyState } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
 import { type Choice, clearAnswer, cleared, isAnswered, isSameChoice } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { CarriedBanner } from "./Carried.tsx"
-import { useFrame, useFreshQuestion, useMoves } from "./frame.ts"
 import { ApproveBanner, waitsForApproval } from "./Notices.tsx"
-
 import { NotApplicable, Options } from "./Options.tsx"
+import { useFrame, useFreshQuestion, useMoves } from "./open-questionnaire.ts"
 import { QuestionCard } from "./QuestionCard.tsx"
 import { QuestionProposals } from "./QuestionProposals.tsx"
 import { positionOf } from "./question-sequence.ts"
@@ -23,7 +22,7 @@ export function QuestionScreen() {
   const { questionIndex } = useParams()
   const [search] = useSearchParams()
   const { questionnaireId, questions, mode, sequence } = useFrame()
-  const places = usePlaces()
+  const places = usePaths()
   const named = questions.findIndex(({ id }) => String(id) === search.get("question"))
   if (questionIndex === undefined || named >= 0) {
     return <Navigate to={places.question(questionnaireId, named >= 0 ? named + 1 : 1)} replace />

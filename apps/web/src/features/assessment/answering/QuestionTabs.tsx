@@ -6,9 +6,9 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { RemarkList, type RemarkQueue } from "../evidence/index.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { type Question, refreshQuestion } from "./api.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 import { isUnsentRemark } from "./unsent.ts"
 
 const AnswerHistory = lazyPart(async () => (await import("./AnswerHistory.tsx")).AnswerHistory)
@@ -18,7 +18,7 @@ type Name = "evidences" | "comments" | "history"
 /** Below the question: its evidence, its comments and its answer history. */
 export function QuestionTabs({ question }: { question: Question }) {
   const client = useQueryClient()
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { permissions, questionnaireId, answering } = useFrame()
   const { outbox, unsent } = answering
   const place = { questionnaireId, questionId: question.id }

@@ -6,7 +6,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { InfoOutlined, LightbulbOutlined } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { AssignedTo } from "./AssignedTo.tsx"
 import { IssueChips } from "./IssueFilter.tsx"
 import { askForIssues, type IssueKind, issuesOfQuestionnaire } from "./issues.ts"
@@ -26,7 +26,7 @@ export function QuestionnaireCard({
   const { title, description, questionCount, subjects } = questionnaire
   const [explained, setExplained] = useState(false)
   const explanation = useId()
-  const places = usePlaces()
+  const places = usePaths()
   const mayOpen = permissions.viewQuestionnaireQuestions
   return (
     <Card component="li" sx={card}>
@@ -127,7 +127,7 @@ function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSumm
 /** Proposed answers that wait for a decision, with the way to the first of them. */
 function Proposals({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"] }) {
   const { t } = useTranslation("answers")
-  const places = usePlaces()
+  const places = usePaths()
   const { id, title, proposals } = questionnaire
   if (proposals.firstQuestion === null) return null
   const label = t("questionnaires.proposals", { count: proposals.count })
@@ -163,7 +163,7 @@ function QuestionnaireLinks({
   mayAnswer: boolean
 }) {
   const { t } = useTranslation("answers")
-  const places = usePlaces()
+  const places = usePaths()
   const { id, title, answerCount, progress, nextQuestion } = questionnaire
   const nextStep =
     answerCount === 0

@@ -11,12 +11,12 @@ import { FormatListNumbered, VisibilityOffOutlined, VisibilityOutlined } from ".
 import { pageMargins } from "../../../ui/Page.tsx"
 import { EmptyState, ErrorState, NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { useFollowing } from "../../account/notifications/index.ts"
-import { assessmentQuery, pathQuery, useCrumbs, useKitChange, usePlaces } from "../frame/index.ts"
+import { assessmentQuery, pathQuery, useCrumbs, useKitChange, usePaths } from "../frame/index.ts"
 import { answersArrived, questionsQuery } from "./api.ts"
-import type { Frame } from "./frame.ts"
 import { IssueFilter } from "./IssueFilter.tsx"
 import { useLiveRemarks } from "./live-counts.ts"
 import { LeftBehind, UndoOffer } from "./Notices.tsx"
+import type { OpenQuestionnaire } from "./open-questionnaire.ts"
 import type { OutboxState, Trouble } from "./outbox.ts"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
 import { Completion, FilterNotice, ListHeading, QuestionList } from "./QuestionList.tsx"
@@ -35,7 +35,7 @@ export function QuestionnaireFrame() {
 }
 
 function FrameOf({ questionnaireId }: { questionnaireId: number }) {
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const questions = useQuery(questionsQuery(assessmentId, questionnaireId))
   const assessment = useQuery(assessmentQuery(assessmentId))
   const path = useQuery(pathQuery(assessmentId, questionnaireId))
@@ -93,7 +93,7 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   )
 }
 
-function Content({ frame }: { frame: Omit<Frame, "sequence"> }) {
+function Content({ frame }: { frame: Omit<OpenQuestionnaire, "sequence"> }) {
   const { t } = useTranslation("answers")
   const { questionIndex } = useParams()
   const { questionnaireId, title, questions, answering, mode, permissions } = frame
@@ -129,7 +129,7 @@ function Content({ frame }: { frame: Omit<Frame, "sequence"> }) {
         <QuestionListButton {...list} />
       </Box>
       <Box sx={{ minWidth: 0, maxWidth: 860 }}>
-        <Outlet context={{ ...frame, sequence } satisfies Frame} />
+        <Outlet context={{ ...frame, sequence } satisfies OpenQuestionnaire} />
       </Box>
     </Box>
   )

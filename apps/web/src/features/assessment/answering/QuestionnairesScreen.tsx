@@ -22,7 +22,7 @@ import { useTranslation } from "react-i18next"
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places as allPlaces } from "../../../places.ts"
+import { paths as allPlaces } from "../../../paths.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { ExpandMore, ForumOutlined } from "../../../ui/icons.ts"
@@ -31,7 +31,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
-import { AssessmentPage, assessmentQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, usePaths } from "../frame/index.ts"
 import { questionnairesQuery, removedQuestionsQuery } from "./api.ts"
 import { BeyondQuick } from "./BeyondQuick.tsx"
 import { CarriedNotice } from "./Carried.tsx"
@@ -59,7 +59,7 @@ import { useAnswering } from "./useAnswering.ts"
 /** The questionnaires of an assessment: the progress of each, and where to continue. */
 export function QuestionnairesScreen() {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const answering = useAnswering(assessmentId)
   const questionnaires = useQuery(questionnairesQuery(assessmentId))
   useLiveCounts(assessmentId)
@@ -95,7 +95,7 @@ export function QuestionnairesScreen() {
 
 function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | "permissions"> }) {
   const { t } = useTranslation("answers")
-  const places = usePlaces()
+  const places = usePaths()
   const { assessmentId } = places
   const assessment = useQuery(assessmentQuery(assessmentId)).data
   const mode = assessment?.mode.code
@@ -341,7 +341,7 @@ function OverallProgress({
 }) {
   const { t } = useTranslation("answers")
   const navigate = useNavigate()
-  const places = usePlaces()
+  const places = usePaths()
   const total = sum(questionnaires, "questionCount")
   const answered = sum(questionnaires, "answerCount")
   const next = permissions.answerQuestion ? nextOf(questionnaires) : undefined

@@ -7,9 +7,9 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { confidenceOf } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
-import { useFrame } from "./frame.ts"
 import { IssueChips } from "./IssueFilter.tsx"
 import { issuesOfQuestion } from "./issues.ts"
+import { useFrame } from "./open-questionnaire.ts"
 import { isSettled } from "./received.ts"
 
 /** Every question with its answer, as a link; optionally only the open ones. */

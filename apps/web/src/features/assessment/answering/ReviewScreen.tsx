@@ -8,10 +8,10 @@ import { CheckCircleOutlined, PendingOutlined, RadioButtonUnchecked } from "../.
 import { isFirstLoad } from "../../../ui/Loaded.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
-import { useFrame } from "./frame.ts"
 import { type NextStep, ReviewLinks, useNextStep } from "./NextSteps.tsx"
+import { useFrame } from "./open-questionnaire.ts"
 import { ReviewList } from "./ReviewList.tsx"
 import { isSettled } from "./received.ts"
 
@@ -103,7 +103,7 @@ function Heading({ children }: { children: string }) {
 }
 
 function QuestionnairesLink({ title }: { title: string }) {
-  const { questionnaires } = usePlaces()
+  const { questionnaires } = usePaths()
   return (
     <Link component={RouterLink} to={questionnaires} underline="always">
       <bdi dir={directionOf(title)}>{title}</bdi>

@@ -6,7 +6,7 @@ import { signIn } from "../../../session/identity.ts"
 import { CloudDoneOutlined, CloudOffOutlined, ErrorOutlined, Sync } from "../../../ui/icons.ts"
 import { lineClamp } from "../../../ui/lineClamp.ts"
 import { useOnline } from "../../../ui/useOnline.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { isHeldUp, isUnsentAnswer, type Unsent } from "./unsent.ts"
 import type { Answering } from "./useAnswering.ts"
 
@@ -89,7 +89,7 @@ const isConflict = (unsent: Unsent) => isUnsentAnswer(unsent) && unsent.conflict
 /** Leads to the question, where a refused answer is dealt with. */
 function ToRefused({ questionnaireId, questionId }: Answering["unsent"][number]) {
   const { t } = useTranslation("answers")
-  const to = usePlaces().questionById(questionnaireId, questionId)
+  const to = usePaths().questionById(questionnaireId, questionId)
   return (
     <Button size="small" variant="outlined" component={Link} to={to} sx={button}>
       {t("save.see")}

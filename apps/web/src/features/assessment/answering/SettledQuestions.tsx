@@ -7,7 +7,7 @@ import { ExpandMore } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { NextPage } from "../../../ui/NextPage.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { PathQuestions } from "./PathQuestions.tsx"
 import { type PathTarget, settledQuestionsQuery } from "./path.ts"
 
@@ -61,7 +61,7 @@ export function SettledQuestions({ open, target, onChoose, permissions }: Settle
 
 function List({ target }: { target: PathTarget }) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const query = useInfiniteQuery(settledQuestionsQuery(assessmentId, target))
   return (
     <Box sx={{ mt: 1.5, display: "grid", gap: 1.5 }}>

@@ -11,7 +11,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { NextPage } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { Decided } from "./Decided.tsx"
 import { PathQuestions } from "./PathQuestions.tsx"
 import { askForPath, openQuestionsQuery, type PathTarget } from "./path.ts"
@@ -29,7 +29,7 @@ export interface ShortestPathProps {
 /** What is decided already, and the questions that can still change what is to be decided, the best next one first. */
 export function ShortestPath(props: ShortestPathProps) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const query = useInfiniteQuery(openQuestionsQuery(assessmentId, props.target))
   return (
     <Section title={t("path.title")}>
@@ -114,7 +114,7 @@ function TargetFields({ target, onChoose, open }: WithOpen) {
 function Standing(props: WithOpen) {
   const { t } = useTranslation("answers")
   const { open, target, carried, permissions } = props
-  const places = usePlaces()
+  const places = usePaths()
   const line = usePathLine(open, target)
   const [next] = open.questions
   if (open.isDecided) return <Decided {...props} />

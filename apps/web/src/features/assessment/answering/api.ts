@@ -139,7 +139,7 @@ export const purposesQuery = (assessmentId: string, questionnaireId: number) =>
 /** Refetches one question and writes it to the questionnaire's list, which the screens show. */
 export const questionRefresh = (
   client: QueryClient,
-  { assessmentId, questionnaireId, questionId }: { assessmentId: string } & QuestionPlace,
+  { assessmentId, questionnaireId, questionId }: { assessmentId: string } & QuestionIds,
 ) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).question(questionId),
@@ -168,7 +168,7 @@ export const questionQuery = (assessmentId: string, questionId: number) =>
 export async function refreshQuestion(
   client: QueryClient,
   assessmentId: string,
-  place: QuestionPlace,
+  place: QuestionIds,
 ): Promise<void> {
   void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
   void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).history(place.questionId) })
@@ -251,7 +251,7 @@ export function useApproval(assessmentId: string, questionnaireId: number, onApp
 }
 
 /** Cancels reads under way, so that no older state overwrites the answer just given. */
-export function answerGiven(client: QueryClient, assessmentId: string, { questionId }: QuestionPlace): void {
+export function answerGiven(client: QueryClient, assessmentId: string, { questionId }: QuestionIds): void {
   void client.cancelQueries({ queryKey: keys.assessment(assessmentId).question(questionId) })
 }
 
@@ -341,7 +341,7 @@ export function remarksArrived(
 export function updateQuestion(
   client: QueryClient,
   assessmentId: string,
-  { questionnaireId, questionId }: QuestionPlace,
+  { questionnaireId, questionId }: QuestionIds,
   update: (question: Question) => Question,
 ): void {
   client.setQueryData(
@@ -351,7 +351,7 @@ export function updateQuestion(
   )
 }
 
-export interface QuestionPlace {
+export interface QuestionIds {
   questionnaireId: number
   questionId: number
 }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useNavigate, useParams, useSearchParams } from "react-router"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import type { Question } from "./api.ts"
 import { askForIssues, hasIssue, type IssueKind, issuesAskedFor, issuesOfQuestion } from "./issues.ts"
 import { askForPath, type PathTarget, pathAskedFor } from "./path.ts"
@@ -32,7 +32,7 @@ export interface QuestionSequence {
 export function useQuestionSequence(questionnaireId: number, questions: Question[]): QuestionSequence {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const places = usePlaces()
+  const places = usePaths()
   const { questionIndex } = useParams()
   const kinds = issuesAskedFor(search)
   const path = kinds.length === 0 ? pathAskedFor(search) : null

@@ -9,7 +9,7 @@ import {
   answerGiven,
   answerSaved,
   type Question,
-  type QuestionPlace,
+  type QuestionIds,
   refreshQuestion,
   submitAnswer,
   updateQuestion,
@@ -135,7 +135,7 @@ function saved(
 function countOneMore(
   client: QueryClient,
   assessmentId: string,
-  place: QuestionPlace,
+  place: QuestionIds,
   counted: "comments" | "evidences",
 ): void {
   updateQuestion(client, assessmentId, place, (question) => ({

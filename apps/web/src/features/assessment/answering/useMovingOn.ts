@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { pressedDigit } from "../../../ui/keyboard.ts"
 import { isSameChoice } from "./answer.ts"
-import { useFrame } from "./frame.ts"
+import { useFrame } from "./open-questionnaire.ts"
 
 /** How long a choice stays visible before the next question opens, in milliseconds. */
 const glance = 250

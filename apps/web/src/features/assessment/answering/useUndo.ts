@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useParams } from "react-router"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import type { Action } from "../../../ui/keyboard.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import type { Answer } from "./answer.ts"
 import type { Question } from "./api.ts"
 import type { Answering } from "./useAnswering.ts"
@@ -46,7 +46,7 @@ export function useUndo(
 ): { give: (question: Question, position: number, answer: Answer) => void; undo: Undo } {
   const { t } = useTranslation("answers")
   const navigate = useNavigate()
-  const places = usePlaces()
+  const places = usePaths()
   const { questionIndex } = useParams()
   const { search } = useLocation()
   const [steps, setSteps] = useState<Step[]>([])

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { useLiveCounts } from "../answering/index.ts"
-import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePaths } from "../frame/index.ts"
 import { waitingProposalsQuery } from "../proposals/index.ts"
 import { membersQuery } from "../settings/index.ts"
 import { SupportSection, supportQuery } from "../support/index.ts"
@@ -19,7 +19,7 @@ import { WhereWeAre } from "./WhereWeAre.tsx"
 /** What has been done on an assessment and what is left, with links to where it can be done. */
 export function DashboardScreen() {
   const { t } = useTranslation("dashboard")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const dashboard = useQuery(dashboardQuery(assessmentId))
   const allowed = useQuery(permissionsQuery(assessmentId))
   const permissions = allowed.data

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
-import { assessmentQuery, usePlaces } from "../frame/index.ts"
+import { paths } from "../../../paths.ts"
+import { assessmentQuery, usePaths } from "../frame/index.ts"
 import { planQuery } from "./api.ts"
 
 /** Who has items of the roadmap to do, until when, and the way there; where nobody has, who began the assessment. */
 export function Doing() {
   const { t } = useTranslation("dashboard")
-  const { assessmentId, here } = usePlaces()
+  const { assessmentId, here } = usePaths()
   const { list, day } = useFormat()
   const plan = useQuery(planQuery(assessmentId))
   const owner = useQuery(assessmentQuery(assessmentId)).data?.createdBy.displayName
@@ -33,7 +33,7 @@ export function Doing() {
         names: list(named),
         day: due === null ? "" : day(due),
       })}{" "}
-      <Link component={RouterLink} underline="always" to={places.advice(here)}>
+      <Link component={RouterLink} underline="always" to={paths.advice(here)}>
         {t("doing.see")}
       </Link>
     </Typography>

@@ -3,14 +3,14 @@ import { type Moved, momentOf, movementOf } from "@plumbline/scoring/moved"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
-import { places } from "../../../places.ts"
-import { usePlaces } from "../frame/index.ts"
+import { paths } from "../../../paths.ts"
+import { usePaths } from "../frame/index.ts"
 import { movedQuery } from "./api.ts"
 
 /** What has become of the level since the last time it was looked at, with the way to how it came about. */
 export function Movement() {
   const { t } = useTranslation("dashboard")
-  const { assessmentId, here } = usePlaces()
+  const { assessmentId, here } = usePaths()
   const moved = useQuery(movedQuery(assessmentId)).data
   return (
     <Typography color="textSecondary" sx={{ minHeight: { xs: "3.2em", md: "1.6em" }, textWrap: "pretty" }}>
@@ -19,7 +19,7 @@ export function Movement() {
         <Link
           component={RouterLink}
           underline="always"
-          to={places.history(here, { from: momentOf(moved.since), to: "now" })}
+          to={paths.history(here, { from: momentOf(moved.since), to: "now" })}
         >
           {t("moved.see")}
         </Link>

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { PersonAvatar } from "../../../ui/PersonAvatar.tsx"
-import { permissionsQuery, usePlaces } from "../frame/index.ts"
+import { permissionsQuery, usePaths } from "../frame/index.ts"
 import { membersQuery } from "../settings/index.ts"
 import { presentPeopleQuery } from "./api.ts"
 
 /** Who works on the assessment, as far as the person may know, and who else has it open now. */
 export function Participants({ owner }: { owner: string }) {
   const { t } = useTranslation("dashboard")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { list } = useFormat()
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   const members = useQuery({

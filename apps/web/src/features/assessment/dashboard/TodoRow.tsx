@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { ApproveNarrationButton } from "../advice/index.ts"
 import { askForFirstWith } from "../answering/index.ts"
-import { permissionsQuery, usePlaces } from "../frame/index.ts"
+import { permissionsQuery, usePaths } from "../frame/index.ts"
 import { askForFirstInsight, BulkButtons } from "../insights/index.ts"
 import { type Settling, useSettle } from "./api.ts"
 import { type QuestionIssue, type Todo, useStepPlaces } from "./steps.ts"
@@ -36,14 +36,14 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
 export function useTodoLinks(): (todo: Todo) => { to: string; text: string } {
   const { t } = useTranslation("dashboard")
   const steps = useStepPlaces()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   return (todo) => {
     const { count } = todo
     switch (todo.of) {
       case "questions":
         if ("at" in todo) {
           return {
-            to: todo.at ? places.question(here, todo.at.questionnaireId, todo.at.index) : steps.questions,
+            to: todo.at ? paths.question(here, todo.at.questionnaireId, todo.at.index) : steps.questions,
             text: t(`todo.questions.${todo.kind}`, { count }),
           }
         }
@@ -72,7 +72,7 @@ export function useTodoLinks(): (todo: Todo) => { to: string; text: string } {
 
 /** The bulk actions that the person may run from here. */
 function TodoLinks({ todo, openQuestions }: TodoRowProps): ReactNode {
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   const byHand = useTenant()?.writer === "OFF"
   const { of, kind, count } = todo

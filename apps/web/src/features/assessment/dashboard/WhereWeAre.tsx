@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
-import { shareInWords, standingOf } from "../../../ui/standing.ts"
-import { assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { levelStatusOf, shareInWords } from "../../../ui/level-status.ts"
+import { assessmentQuery, permissionsQuery, usePaths } from "../frame/index.ts"
 import { HowSure, supportQuery } from "../support/index.ts"
 import { possibleLevelsQuery } from "./api.ts"
 import { Movement } from "./Movement.tsx"
@@ -16,7 +16,7 @@ import { useTodoLinks } from "./TodoRow.tsx"
 /** The level with what is still open, what has moved, who is on it, and the one thing to do next. */
 export function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard"]; todos: Todo[] }) {
   const { t } = useTranslation("dashboard")
-  const { assessmentId, report } = usePlaces()
+  const { assessmentId, report } = usePaths()
   const linksOf = useTodoLinks()
   const assessment = useQuery(assessmentQuery(assessmentId)).data
   const permissions = useQuery(permissionsQuery(assessmentId)).data
@@ -72,7 +72,7 @@ export function WhereWeAre({ dashboard, todos }: { dashboard: Schemas["Dashboard
 /** How sure people were, once all is answered, and how many of the answers rest on evidence. */
 function Certainty({ questions: { answered, total } }: { questions: Schemas["Dashboard"]["questions"] }) {
   const { t } = useTranslation("dashboard")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const support = useQuery({ ...supportQuery(assessmentId), refetchOnMount: false }).data
   if (!support || answered === 0) return null
   const { current, expired, none } = support.answers
@@ -104,7 +104,7 @@ function Gauge({ dashboard, assessment, levels, range }: GaugeProps) {
     <LevelGauge
       levels={levels}
       level={maturityLevel && { rank: maturityLevel.index, title: maturityLevel.title }}
-      standing={standingOf({ answersCount, questionsCount }, isRated || !isCalculateValid)}
+      standing={levelStatusOf({ answersCount, questionsCount }, isRated || !isCalculateValid)}
       {...(!isDecided && lowest && highest && { possible: { lowest: lowest.index, highest: highest.index } })}
     />
   )

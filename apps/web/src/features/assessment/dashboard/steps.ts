@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
-import { usePlaces } from "../frame/index.ts"
+import { paths } from "../../../paths.ts"
+import { usePaths } from "../frame/index.ts"
 
 /** The work on an assessment, in the order in which it is done. */
 export const stepNames = ["questions", "insights", "advice", "report"] as const
@@ -143,12 +143,12 @@ export function isDue(name: StepName, current: number): boolean {
 
 /** Where the work of each step is done. */
 export function useStepPlaces(): Record<StepName, string> {
-  const { here } = usePlaces()
+  const { here } = usePaths()
   return {
-    questions: places.questionnaires(here),
-    insights: places.insights(here),
-    advice: places.advice(here),
-    report: places.reportTexts(here),
+    questions: paths.questionnaires(here),
+    insights: paths.insights(here),
+    advice: paths.advice(here),
+    report: paths.reportTexts(here),
   }
 }
 

@@ -17,7 +17,7 @@ import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { DropZone, type DropZoneProps } from "../../../ui/DropZone.tsx"
 import { Close } from "../../../ui/icons.ts"
 import { useOnline } from "../../../ui/useOnline.ts"
-import { type RemarkPlace, useAttach } from "./api.ts"
+import { type RemarkIds, useAttach } from "./api.ts"
 
 interface Chosen {
   mark: string
@@ -38,7 +38,7 @@ export function AttachmentForm({
   taken,
   limits,
 }: {
-  place: RemarkPlace
+  place: RemarkIds
   taken: number
   limits: Limits
 }) {

@@ -9,13 +9,13 @@ import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { AttachFile, DeleteOutlined, Download } from "../../../ui/icons.ts"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { AttachmentForm } from "./AttachmentForm.tsx"
-import { attachmentsQuery, type RemarkPlace, useDetach } from "./api.ts"
+import { attachmentsQuery, type RemarkIds, useDetach } from "./api.ts"
 
 /** A file as shown: the uploader has no email address. */
 type ShownFile = Omit<Schemas["Attachment"], "createdBy"> & { createdBy: { displayName: string } }
 
 interface AttachmentsProps {
-  place: RemarkPlace
+  place: RemarkIds
   /** The number of files, shown before they are loaded. */
   count: number
   may: { attach: boolean; detach: boolean }
@@ -72,7 +72,7 @@ function Files({ place, may }: Pick<AttachmentsProps, "place" | "may">) {
   return <Skeletons count={1} height={48} />
 }
 
-function File(props: { attachment: ShownFile; place: RemarkPlace; mayDetach: boolean }) {
+function File(props: { attachment: ShownFile; place: RemarkIds; mayDetach: boolean }) {
   const { attachment, place, mayDetach } = props
   const { link, description, createdBy, creationTime } = attachment
   const { t } = useTranslation("evidence")

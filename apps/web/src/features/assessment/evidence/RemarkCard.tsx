@@ -11,16 +11,16 @@ import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { useEditInPlace } from "../../../ui/useEditInPlace.ts"
 import { usePersonName } from "../../../ui/usePersonName.ts"
 import { Attachments } from "./Attachments.tsx"
-import { type RemarkPlace, useConfirmEvidence, useDeleteRemark, useResolveComment } from "./api.ts"
+import { type RemarkIds, useConfirmEvidence, useDeleteRemark, useResolveComment } from "./api.ts"
 import { LifeFields } from "./LifeFields.tsx"
 import { isPossible } from "./life.ts"
 import { isSendable, RemarkForm, TextBox, TypeChoice } from "./RemarkForm.tsx"
+import { RemarkState } from "./RemarkState.tsx"
 import { type Remark, type RemarkText, seenOf } from "./remark.ts"
-import { Standing } from "./Standing.tsx"
 
 export interface RemarkCardProps {
   remark: Remark
-  place: RemarkPlace
+  place: RemarkIds
   /** Receives a changed text; undefined if the remark is read-only. */
   onWrite?: (remark: RemarkText) => void
   may: { attach: boolean; detach: boolean }
@@ -51,7 +51,7 @@ export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }
       ) : (
         <SafeHtml html={remark.html} />
       )}
-      {!editor.isOpen && <Standing remark={remark} place={place} />}
+      {!editor.isOpen && <RemarkState remark={remark} place={place} />}
       {isExpired && onWrite && !editor.isOpen && !replacement.isOpen && (
         <Renewal remark={remark} place={place} onReplace={replacement.open} />
       )}
@@ -109,7 +109,7 @@ function Head({
   )
 }
 
-function Actions(props: { remark: Remark; place: RemarkPlace; onEdit: () => void; onChanged: () => void }) {
+function Actions(props: { remark: Remark; place: RemarkIds; onEdit: () => void; onChanged: () => void }) {
   const { remark, place, onEdit, onChanged } = props
   const { t } = useTranslation("evidence")
   const [deleting, setDeleting] = useState(false)
@@ -144,7 +144,7 @@ function Actions(props: { remark: Remark; place: RemarkPlace; onEdit: () => void
 }
 
 /** What to do with evidence that has expired; to withdraw it is to delete it. */
-function Renewal(props: { remark: Remark; place: RemarkPlace; onReplace: () => void }) {
+function Renewal(props: { remark: Remark; place: RemarkIds; onReplace: () => void }) {
   const { remark, place, onReplace } = props
   const { t } = useTranslation("evidence")
   const confirm = useConfirmEvidence(place)

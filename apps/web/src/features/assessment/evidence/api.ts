@@ -112,7 +112,7 @@ export function useResolveComment(assessmentId: string, questionId: number, onCh
 }
 
 /** Records that evidence still holds: from today, as long as before. */
-export function useConfirmEvidence({ assessmentId, questionId, evidenceId }: RemarkPlace) {
+export function useConfirmEvidence({ assessmentId, questionId, evidenceId }: RemarkIds) {
   const client = useQueryClient()
   return useSave({
     mutationFn: () =>
@@ -122,7 +122,7 @@ export function useConfirmEvidence({ assessmentId, questionId, evidenceId }: Rem
 }
 
 /** What an evidence or comment said before it was changed, latest first, page by page. */
-export const revisionsQuery = ({ assessmentId, questionId, evidenceId }: RemarkPlace) =>
+export const revisionsQuery = ({ assessmentId, questionId, evidenceId }: RemarkIds) =>
   infiniteQueryOptions({
     queryKey: keys.assessment(assessmentId).revisions(questionId, evidenceId),
     queryFn: ({ pageParam, signal }) =>
@@ -152,7 +152,7 @@ export interface NewFile {
 }
 
 /** Attaches a file to an evidence or comment. */
-export function useAttach({ assessmentId, questionId, evidenceId }: RemarkPlace) {
+export function useAttach({ assessmentId, questionId, evidenceId }: RemarkIds) {
   const changed = useAttachmentsChanged({ assessmentId, questionId, evidenceId })
   return useSave({
     mutationFn({ file, description, onProgress }: NewFile) {
@@ -168,7 +168,7 @@ export function useAttach({ assessmentId, questionId, evidenceId }: RemarkPlace)
 }
 
 /** Removes a file from an evidence or comment. */
-export function useDetach({ assessmentId, questionId, evidenceId }: RemarkPlace) {
+export function useDetach({ assessmentId, questionId, evidenceId }: RemarkIds) {
   const changed = useAttachmentsChanged({ assessmentId, questionId, evidenceId })
   return useSave({
     mutationFn: (attachmentId: string) =>
@@ -179,13 +179,13 @@ export function useDetach({ assessmentId, questionId, evidenceId }: RemarkPlace)
   })
 }
 
-export interface RemarkPlace {
+export interface RemarkIds {
   assessmentId: string
   questionId: number
   evidenceId: string
 }
 
-function useAttachmentsChanged({ assessmentId, questionId, evidenceId }: RemarkPlace) {
+function useAttachmentsChanged({ assessmentId, questionId, evidenceId }: RemarkIds) {
   const client = useQueryClient()
   return async () => {
     remarkSaved(client, assessmentId, questionId)

@@ -6,14 +6,14 @@ import { Link } from "react-router"
 import type { Seen } from "../../../api/replaced.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DriveFileRenameOutline, PersonAddOutlined, SettingsOutlined } from "../../../ui/icons.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { useEditInPlace } from "../../../ui/useEditInPlace.ts"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
 import { assessmentQuery, pathQuery, permissionsQuery, useKitChange } from "./api.ts"
-import { toGrant, useCrumbs, usePlaces } from "./places.ts"
+import { toGrant, useCrumbs, usePaths } from "./paths.ts"
 
 interface AssessmentPageProps {
   /** The name of this part of the assessment, for the document title. */
@@ -28,7 +28,7 @@ interface AssessmentPageProps {
 /** The frame of an assessment's part: breadcrumbs, the assessment's title, tabs and the content. */
 export function AssessmentPage({ title, mayRename, failed = false, actions, children }: AssessmentPageProps) {
   const { t } = useTranslation()
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const path = useQuery(pathQuery(assessmentId))
   const assessment = useQuery(assessmentQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId))
@@ -76,10 +76,10 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
 function CampaignLine({ campaign }: { campaign: { id: string; title: string; due: string | null } }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   return (
     <Typography variant="bodyMedium" color="textSecondary" sx={{ mb: 1, overflowWrap: "anywhere" }}>
-      <MuiLink component={Link} to={places.campaign(here.spaceId, campaign.id)}>
+      <MuiLink component={Link} to={paths.campaign(here.spaceId, campaign.id)}>
         {t("assessment.campaign", { title: campaign.title })}
       </MuiLink>
       {campaign.due && ` · ${t("assessment.until", { day: format.day(campaign.due) })}`}
@@ -90,8 +90,8 @@ function CampaignLine({ campaign }: { campaign: { id: string; title: string; due
 /** Links to the settings of the assessment, and to giving others access there. */
 function ManagerLinks() {
   const { t } = useTranslation()
-  const { here } = usePlaces()
-  const settings = places.settings(here)
+  const { here } = usePaths()
+  const settings = paths.settings(here)
   return (
     <>
       <Tooltip title={t("assessment.grant")}>

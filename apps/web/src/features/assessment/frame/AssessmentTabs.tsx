@@ -4,11 +4,11 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { Check, ExpandMore } from "../../../ui/icons.ts"
 import { PartLinks } from "../../../ui/PartLinks.tsx"
 import { assessmentQuery, permissionsQuery } from "./api.ts"
-import { usePlaces } from "./places.ts"
+import { usePaths } from "./paths.ts"
 
 /**
  * The parts of the assessment that the person can see. The questionnaires of a quick assessment link to its other parts,
@@ -16,7 +16,7 @@ import { usePlaces } from "./places.ts"
  */
 export function AssessmentTabs() {
   const { pathname } = useLocation()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const assessment = useQuery(assessmentQuery(here.assessmentId))
   const mode = assessment.data?.mode.code
@@ -37,7 +37,7 @@ interface Parts {
 
 function PartTabs({ parts, current }: Parts) {
   const { t } = useTranslation()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   return (
     <Box sx={{ mb: 3 }}>
       <PartLinks
@@ -52,7 +52,7 @@ function PartTabs({ parts, current }: Parts) {
 /** The tabs on a phone: a button with the name of the current part that opens a menu of all parts. */
 function PartMenu({ parts, current }: Parts) {
   const { t } = useTranslation()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const name = current ? t(`assessment.tabs.${current.name}`) : t("assessment.parts")
@@ -98,19 +98,19 @@ interface AssessmentTab {
   name: "dashboard" | "questionnaires" | "insights" | "advice" | "report" | "history"
   /** The permission required to see it. */
   permission: keyof Schemas["Permissions"]
-  to: (place: AssessmentPlace) => string
+  to: (place: AssessmentParams) => string
 }
 
 /** In the order of the work. To add a part of the assessment, add a line here. */
 export const tabs: readonly AssessmentTab[] = [
-  { name: "dashboard", permission: "viewDashboard", to: places.dashboard },
+  { name: "dashboard", permission: "viewDashboard", to: paths.dashboard },
   {
     name: "questionnaires",
     permission: "viewAssessmentQuestionnaireList",
-    to: places.questionnaires,
+    to: paths.questionnaires,
   },
-  { name: "insights", permission: "viewAssessmentInsights", to: places.insights },
-  { name: "advice", permission: "createAdvice", to: places.advice },
-  { name: "report", permission: "manageReportMetadata", to: places.reportTexts },
-  { name: "history", permission: "viewGraphicalReport", to: places.history },
+  { name: "insights", permission: "viewAssessmentInsights", to: paths.insights },
+  { name: "advice", permission: "createAdvice", to: paths.advice },
+  { name: "report", permission: "manageReportMetadata", to: paths.reportTexts },
+  { name: "history", permission: "viewGraphicalReport", to: paths.history },
 ]

@@ -8,4 +8,4 @@ export {
   useKitChange,
   useRenameAssessment,
 } from "./api.ts"
-export { toGrant, useCrumbs, usePlaces } from "./places.ts"
+export { toGrant, useCrumbs, usePaths } from "./paths.ts"

@@ -5,9 +5,9 @@ import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { inSentence } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { usePersonName } from "../../../ui/usePersonName.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { useLevelTitle } from "./point-text.ts"
 
 type Answer = Schemas["AnswerThen"]
@@ -189,7 +189,7 @@ interface AnswerRowProps {
 
 function AnswerRow({ cause, changes }: AnswerRowProps) {
   const { t } = useTranslation("history")
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const what = useAnswerChange()
   const nameOf = usePersonName()
   const { questionId, questionnaireId, title, from, to, userId, program } = cause
@@ -199,7 +199,7 @@ function AnswerRow({ cause, changes }: AnswerRowProps) {
   const named = title === undefined ? t("changes.answerChanged") : title || t("timeline.unknown")
   const isLinked = typeof questionnaireId === "number" && questionId !== undefined && to !== undefined
   const linked = isLinked ? (
-    <Link component={RouterLink} to={places.questionById(here, questionnaireId, questionId)} color="inherit">
+    <Link component={RouterLink} to={paths.questionById(here, questionnaireId, questionId)} color="inherit">
       {title}
     </Link>
   ) : (

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { changesQuery, type Span } from "./api.ts"
 import { Causes } from "./Causes.tsx"
 import { MomentField } from "./MomentField.tsx"
@@ -25,7 +25,7 @@ interface ChangesProps {
 /** What has become of the result between two moments, and why. */
 export function Changes({ timeline, span, onSpan, withConfidence }: ChangesProps) {
   const { t } = useTranslation("history")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const changes = useQuery(changesQuery(assessmentId, span))
   return (
     <Section title={t("changes.heading")}>
@@ -99,7 +99,7 @@ interface StandingProps {
 function Standing({ label, then, moment, changes, withConfidence }: StandingProps) {
   const { t } = useTranslation("history")
   const format = useFormat()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const levelOf = useLevelTitle(changes.levels)
   const scoreOf = useScore()
   return (
@@ -121,7 +121,7 @@ function Standing({ label, then, moment, changes, withConfidence }: StandingProp
       </Typography>
       <Button
         component={Link}
-        to={moment === "now" ? places.report(here) : places.pastReport(here, moment)}
+        to={moment === "now" ? paths.report(here) : paths.pastReport(here, moment)}
         size="small"
         sx={{ mt: 1, mx: -0.5 }}
       >

@@ -8,7 +8,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
-import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePaths } from "../frame/index.ts"
 import { type Span, timelineQuery } from "./api.ts"
 import { Changes } from "./Changes.tsx"
 import { Milestones } from "./Milestones.tsx"
@@ -20,7 +20,7 @@ import { TimelineTable } from "./TimelineTable.tsx"
 /** How the result of an assessment has come about: over time, between two moments, and in published reports. */
 export function HistoryScreen() {
   const { t } = useTranslation("history")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const [search, setSearch] = useSearchParams()
   const scope = search.get("scope") ?? "whole"
   const timeline = useQuery(timelineQuery(assessmentId, scope))
@@ -81,7 +81,7 @@ interface ContentProps {
 function Content({ timeline, permissions, scope, onScope, span, onSpan }: ContentProps) {
   const { t } = useTranslation("history")
   const format = useFormat()
-  const { here, assessmentId } = usePlaces()
+  const { here, assessmentId } = usePaths()
   const changes = useRef<HTMLDivElement>(null)
   const isQuick = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "QUICK"
   const { points, firstComplete, recordedSince } = timeline

@@ -9,7 +9,7 @@ import { DeleteOutlined, DriveFileRenameOutline, FlagOutlined } from "../../../u
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { historyChanged, removeMilestone, renameMilestone } from "./api.ts"
 
 const AddMilestone = lazyPart(async () => (await import("./AddMilestone.tsx")).AddMilestone)
@@ -93,7 +93,7 @@ function Dialogs({
 }) {
   const { t } = useTranslation("history")
   const client = useQueryClient()
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   if (open.what === "add") {
     return (
       <Suspense>

@@ -3,11 +3,11 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { DocumentTitle } from "../../../ui/Page.tsx"
 import { GettingReady } from "../../../ui/states.tsx"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import { PastReport } from "../report/index.ts"
 import { publicationQuery, reportAtQuery } from "./api.ts"
 
@@ -28,7 +28,7 @@ export function PastReportScreen() {
 function ReportAt({ moment }: { moment: string }) {
   const { t } = useTranslation("history")
   const format = useFormat()
-  const { here, assessmentId } = usePlaces()
+  const { here, assessmentId } = usePaths()
   const report = useQuery(reportAtQuery(assessmentId, moment))
   return (
     <>
@@ -42,7 +42,7 @@ function ReportAt({ moment }: { moment: string }) {
               report={loaded}
               place={here}
               notice={later > 0 ? `${asOf} ${t("past.laterTexts", { count: later })}` : asOf}
-              back={{ to: places.history(here), label: t("past.back") }}
+              back={{ to: paths.history(here), label: t("past.back") }}
             />
           )
         }}
@@ -54,7 +54,7 @@ function ReportAt({ moment }: { moment: string }) {
 function PublishedReport({ publicationId }: { publicationId: string }) {
   const { t } = useTranslation("history")
   const format = useFormat()
-  const { here, assessmentId } = usePlaces()
+  const { here, assessmentId } = usePaths()
   const report = useQuery(publicationQuery(assessmentId, publicationId))
   return (
     <>
@@ -65,7 +65,7 @@ function PublishedReport({ publicationId }: { publicationId: string }) {
             report={loaded}
             place={here}
             notice={t("past.published", { date: format.dateTime(loaded.publication.time) })}
-            back={{ to: places.history(here), label: t("past.back") }}
+            back={{ to: paths.history(here), label: t("past.back") }}
           />
         )}
       </Loaded>

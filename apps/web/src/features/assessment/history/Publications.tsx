@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { Section } from "../../../ui/Section.tsx"
 import type { Span } from "./api.ts"
 
 interface PublicationsProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   timeline: Schemas["Timeline"]
   onCompare: (span: Span) => void
 }
@@ -29,7 +29,7 @@ export function Publications({ place, timeline: { publications }, onCompare }: P
                 <Typography sx={{ flex: 1, minWidth: 160 }}>{format.dateTime(time)}</Typography>
                 <Button
                   component={Link}
-                  to={places.publication(place, id)}
+                  to={paths.publication(place, id)}
                   aria-label={t("publications.openOf", { date: format.dateTime(time) })}
                 >
                   {t("publications.open")}

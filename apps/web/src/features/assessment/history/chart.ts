@@ -4,7 +4,7 @@ import { parseServerTime } from "../../../i18n/format.ts"
 export type Point = Schemas["TimelinePoint"]
 
 /** The size of a chart in pixels, and its margins inside. */
-export interface Frame {
+export interface ChartSize {
   width: number
   height: number
   isRtl: boolean
@@ -24,7 +24,7 @@ export interface Scales {
 
 export function scalesOf(
   { from, to }: { from: string; to: string },
-  { width, height, isRtl }: Frame,
+  { width, height, isRtl }: ChartSize,
 ): Scales {
   const [left, right] = isRtl ? [margins.end, width - margins.start] : [margins.start, width - margins.end]
   const [top, bottom] = [margins.top, height - margins.bottom]

@@ -11,16 +11,16 @@ import {
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import type { AssessmentPlace } from "../../../places.ts"
+import type { AssessmentParams } from "../../../paths.ts"
 import { ExpandMore, QueryStats } from "../../../ui/icons.ts"
-import type { Standing } from "../../../ui/standing.ts"
+import type { LevelStatus } from "../../../ui/level-status.ts"
 import { Skeletons } from "../../../ui/states.tsx"
 import { AttributeScores } from "../scores/index.ts"
 import { InsightText } from "./InsightText.tsx"
 import {
-  type InsightPlace,
+  type InsightTopic,
   isNotApplicable,
-  isSamePlace,
+  isSameTopic,
   isUnanswered,
   stateOfInsight,
   useExpansion,
@@ -28,15 +28,15 @@ import {
 import { Rating, Summary } from "./Summary.tsx"
 
 export interface AttributeCardProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   attribute: Schemas["RatedAttribute"]
   levels: number
-  standing: Standing
+  standing: LevelStatus
   openQuestions: number
   maySeeScores: boolean
   mayChange: boolean
   /** The insight that the address asks for, which is open. */
-  first: InsightPlace | undefined
+  first: InsightTopic | undefined
 }
 
 /**
@@ -45,7 +45,7 @@ export interface AttributeCardProps {
  */
 export function AttributeCard(props: AttributeCardProps) {
   const { place, attribute, openQuestions, maySeeScores, first } = props
-  const isAskedFor = isSamePlace({ of: "attribute", id: attribute.id }, first)
+  const isAskedFor = isSameTopic({ of: "attribute", id: attribute.id }, first)
   const expansion = useExpansion(place.assessmentId, [{ of: "attribute", id: attribute.id }], first)
   const text = (
     <InsightText

@@ -11,14 +11,14 @@ import { TextStatusButton } from "../../../ui/TextStatusButton.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { approveInsight, generateInsight, insightsChanged, writeInsight } from "./api.ts"
-import { draftOf, type InsightPlace, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
+import { draftOf, type InsightTopic, shownInsight, stateOfInsight, useBroughtToView } from "./insight.ts"
 
 /** The maximum number of visible characters that an assessor may write. */
 const limit = 1000
 
 interface InsightTextProps {
   assessmentId: string
-  place: InsightPlace
+  place: InsightTopic
   insight: Schemas["Insight"]
   /** What the insight is about: the title of a subject or attribute. */
   title: string
@@ -27,7 +27,7 @@ interface InsightTextProps {
   /** The number of unanswered questions of the assessment. */
   openQuestions: number
   /** This insight, if the address asks for it: then it scrolls into view. */
-  askedFor: InsightPlace | undefined
+  askedFor: InsightTopic | undefined
 }
 
 /** An insight, with its state and actions for people who may change it; for others only the text. */
@@ -99,7 +99,7 @@ const row = { justifyContent: "space-between", alignItems: "center", gap: 1.5, f
 
 interface InsightStatusProps {
   assessmentId: string
-  place: InsightPlace
+  place: InsightTopic
   insight: Schemas["Insight"]
   title: string
   openQuestions: number
@@ -147,13 +147,13 @@ function InsightStatus({ assessmentId, place, insight, title, openQuestions }: I
 }
 
 /** A model only writes about attributes; the app itself writes about subjects and the whole, even if no model may. */
-function useWriterOf({ of }: InsightPlace): Schemas["Tenant"]["writer"] {
+function useWriterOf({ of }: InsightTopic): Schemas["Tenant"]["writer"] {
   const writer = useTenant()?.writer ?? "APP"
   return of === "attribute" ? writer : "APP"
 }
 
 /** Generation continues after the text has left the screen, and its result is shown. */
-function useChanges(assessmentId: string, place: InsightPlace) {
+function useChanges(assessmentId: string, place: InsightTopic) {
   const { t } = useTranslation("insights")
   const client = useQueryClient()
   const mutationKey = ["insight", assessmentId, place]

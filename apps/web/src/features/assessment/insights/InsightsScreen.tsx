@@ -13,16 +13,16 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { ExpandMore } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
+import { hasLevel, type LevelStatus, levelStatusOf } from "../../../ui/level-status.ts"
 import { Section } from "../../../ui/Section.tsx"
-import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { useArrival } from "../../../ui/useArrival.ts"
 import { askForIssues, progressQuery } from "../answering/index.ts"
-import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePaths } from "../frame/index.ts"
 import { AttributeCard } from "./AttributeCard.tsx"
 import { insightsQuery } from "./api.ts"
 import { BulkButtons } from "./BulkButtons.tsx"
@@ -35,10 +35,10 @@ import {
   type Finding,
   findingsOf,
   type InsightIssue,
-  type InsightPlace,
+  type InsightTopic,
   insightAskedFor,
   isNotApplicable,
-  isSamePlace,
+  isSameTopic,
   isUnanswered,
   useExpansion,
   waitingOf,
@@ -50,7 +50,7 @@ import { Rating, Summary } from "./Summary.tsx"
 /** The insights of an assessment: about the whole, each subject and each attribute. */
 export function InsightsScreen() {
   const { t } = useTranslation("insights")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const insights = useQuery(insightsQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId))
   const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
@@ -81,7 +81,7 @@ interface ContentProps {
 
 function Content({ insights, maySeeScores, mayChange }: ContentProps) {
   const { t } = useTranslation("insights")
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const progress = useQuery(progressQuery(here.assessmentId)).data
   const openQuestions = progress ? progress.questionsCount - progress.answersCount : 0
   const { assessment, subjects, ratedIn } = insights
@@ -94,14 +94,14 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
       {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
       <OverallCard
         insights={insights}
-        standing={standingOf(progress, appliesAtAll(insights))}
+        standing={levelStatusOf(progress, appliesAtAll(insights))}
         openQuestions={openQuestions}
         first={first}
       />
       <Section title={t("subjects.heading")}>
         {subjects.length === 0 && <EmptyState title={t("subjects.none")} />}
         {ratedIn && (
-          <Link component={RouterLink} to={places.session(here, ratedIn.id)} variant="bodySmall" sx={ratings}>
+          <Link component={RouterLink} to={paths.session(here, ratedIn.id)} variant="bodySmall" sx={ratings}>
             {t("ratedIn", ratedIn)}
           </Link>
         )}
@@ -112,7 +112,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
               place={here}
               subject={subject}
               levels={assessment.kit.maturityLevelsCount}
-              standing={standingOf(progress)}
+              standing={levelStatusOf(progress)}
               openQuestions={openQuestions}
               maySeeScores={maySeeScores}
               mayChange={mayChange}
@@ -138,10 +138,10 @@ function Loading() {
 
 interface OverallCardProps {
   insights: Schemas["AllInsights"]
-  standing: Standing
+  standing: LevelStatus
   openQuestions: number
   /** The insight that the address asks for. */
-  first: InsightPlace | undefined
+  first: InsightTopic | undefined
 }
 
 /** What stands out, and the insight about the whole assessment, beside its level. */
@@ -160,7 +160,7 @@ function OverallCard({ insights, standing, openQuestions, first }: OverallCardPr
           title={t("overall.whole")}
           heading={{ text: t("overall.heading"), component: "h2" }}
           openQuestions={openQuestions}
-          askedFor={isSamePlace({ of: "overall" }, first) ? first : undefined}
+          askedFor={isSameTopic({ of: "overall" }, first) ? first : undefined}
         />
       </Stack>
       <Rating
@@ -213,7 +213,7 @@ const card = {
 } as const
 
 interface IssueBarProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   insights: Schemas["AllInsights"]
   openQuestions: number
 }
@@ -260,7 +260,7 @@ function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
           {issue === "notGenerated" && openQuestions > 0 && !byHand.notGenerated && (
             <Link
               component={RouterLink}
-              to={places.questionnaires(place) + askForIssues(["unanswered"])}
+              to={paths.questionnaires(place) + askForIssues(["unanswered"])}
               variant="bodySmall"
             >
               {t("issues.answer")}
@@ -284,24 +284,24 @@ const bar = {
 const box = { p: 2, display: "grid", gap: 0.5, alignContent: "start" } as const
 
 interface SubjectPanelProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   subject: Schemas["RatedSubject"]
   /** How many levels the kit has. */
   levels: number
-  standing: Standing
+  standing: LevelStatus
   openQuestions: number
   maySeeScores: boolean
   mayChange: boolean
   /** The insight that the address asks for, which is open. */
-  first: InsightPlace | undefined
+  first: InsightTopic | undefined
 }
 
 /** A subject with its level; opens to its insight and its attributes. */
 function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
   const { t } = useTranslation("insights")
   const { place, levels, standing, openQuestions, mayChange, first } = shared
-  const isAskedFor = isSamePlace({ of: "subject", id: subject.id }, first)
-  const inside: InsightPlace[] = [
+  const isAskedFor = isSameTopic({ of: "subject", id: subject.id }, first)
+  const inside: InsightTopic[] = [
     { of: "subject", id: subject.id },
     ...subject.attributes.map(({ id }) => ({ of: "attribute" as const, id })),
   ]

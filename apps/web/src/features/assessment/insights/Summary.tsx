@@ -6,8 +6,8 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import { hasLevel, type LevelStatus } from "../../../ui/level-status.ts"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
-import { hasLevel, type Standing } from "../../../ui/standing.ts"
 
 interface SummaryProps {
   title: string
@@ -80,7 +80,7 @@ interface RatingProps {
   levels: number
   /** Percent 0…100; null if not known. */
   confidence: number | null
-  standing: Standing
+  standing: LevelStatus
   /** Whether no question behind it applies. */
   notApplicable?: boolean
 }

@@ -3,7 +3,7 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import type { InsightPlace } from "./insight.ts"
+import type { InsightTopic } from "./insight.ts"
 import { shownInsight } from "./insight.ts"
 
 export const insightsQuery = (assessmentId: string) =>
@@ -31,7 +31,7 @@ export const issuesQuery = (assessmentId: string) =>
 /** Stores an insight by an assessor in place of the one shown; it needs no approval. */
 export function writeInsight(
   assessmentId: string,
-  place: InsightPlace,
+  place: InsightTopic,
   { html, seen }: { html: string; seen: Seen | null },
 ): Promise<unknown> {
   switch (place.of) {
@@ -60,7 +60,7 @@ export function writeInsight(
 }
 
 /** Generates an insight in place of the one shown, which may take a minute if a model writes it. */
-export function generateInsight(assessmentId: string, place: InsightPlace): Promise<unknown> {
+export function generateInsight(assessmentId: string, place: InsightTopic): Promise<unknown> {
   switch (place.of) {
     case "overall":
       return api.post("/api/v1/assessments/{assessmentId}/init-overall-insight/", {
@@ -78,7 +78,7 @@ export function generateInsight(assessmentId: string, place: InsightPlace): Prom
 }
 
 /** Approves an insight as it is. */
-export function approveInsight(assessmentId: string, place: InsightPlace): Promise<unknown> {
+export function approveInsight(assessmentId: string, place: InsightTopic): Promise<unknown> {
   switch (place.of) {
     case "overall":
       return api.put("/api/v1/assessments/{assessmentId}/approve-overall-insight/", {

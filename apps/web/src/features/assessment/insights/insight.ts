@@ -5,9 +5,9 @@ import { drafts } from "../../../drafts/store.ts"
 import type { TextState } from "../../../ui/TextStatusButton.tsx"
 
 /** What an insight is about. */
-export type InsightPlace = { of: "overall" } | { of: "subject" | "attribute"; id: number }
+export type InsightTopic = { of: "overall" } | { of: "subject" | "attribute"; id: number }
 
-export function isSamePlace(one: InsightPlace, other: InsightPlace | undefined): boolean {
+export function isSameTopic(one: InsightTopic, other: InsightTopic | undefined): boolean {
   return one.of === other?.of && (one.of === "overall" || (other.of !== "overall" && one.id === other.id))
 }
 
@@ -131,17 +131,17 @@ const hasIssue: Record<InsightIssue, (insight: Schemas["Insight"]) => boolean> =
 export function insightAskedFor(
   search: URLSearchParams,
   { assessment, subjects }: Schemas["AllInsights"],
-): InsightPlace | undefined {
+): InsightTopic | undefined {
   const wanted = Number(search.get(attributeParameter))
   const attribute = subjects.flatMap(({ attributes }) => attributes).find(({ id }) => id === wanted)
   if (attribute) return { of: "attribute", id: attribute.id }
   const issue = search.get(parameter)
   if (issue === null || !isIssue(issue)) return undefined
-  const all: [InsightPlace, Schemas["Insight"]][] = [
+  const all: [InsightTopic, Schemas["Insight"]][] = [
     [{ of: "overall" }, assessment.insight],
-    ...subjects.flatMap((subject): [InsightPlace, Schemas["Insight"]][] => [
+    ...subjects.flatMap((subject): [InsightTopic, Schemas["Insight"]][] => [
       [{ of: "subject", id: subject.id }, subject.insight],
-      ...subject.attributes.map(({ id, insight }): [InsightPlace, Schemas["Insight"]] => [
+      ...subject.attributes.map(({ id, insight }): [InsightTopic, Schemas["Insight"]] => [
         { of: "attribute", id },
         insight,
       ]),
@@ -155,7 +155,7 @@ function isIssue(word: string): word is InsightIssue {
 }
 
 /** @returns a ref whose element scrolls into view and gets the focus each time that it is asked for */
-export function useBroughtToView<Shown extends HTMLElement>(askedFor: InsightPlace | undefined) {
+export function useBroughtToView<Shown extends HTMLElement>(askedFor: InsightTopic | undefined) {
   const shown = useRef<Shown>(null)
   useEffect(() => {
     if (!askedFor) return
@@ -166,7 +166,7 @@ export function useBroughtToView<Shown extends HTMLElement>(askedFor: InsightPla
 }
 
 /** The draft of an insight. */
-export function draftOf(assessmentId: string, place: InsightPlace): DraftName {
+export function draftOf(assessmentId: string, place: InsightTopic): DraftName {
   return `insight:${assessmentId}:${place.of}${place.of === "overall" ? "" : `:${place.id}`}`
 }
 
@@ -176,10 +176,10 @@ export function draftOf(assessmentId: string, place: InsightPlace): DraftName {
  */
 export function useExpansion(
   assessmentId: string,
-  inside: readonly InsightPlace[],
-  first: InsightPlace | undefined,
+  inside: readonly InsightTopic[],
+  first: InsightTopic | undefined,
 ) {
-  const isAskedFor = inside.some((place) => isSamePlace(place, first))
+  const isAskedFor = inside.some((place) => isSameTopic(place, first))
   const [expanded, setExpanded] = useState(
     () => isAskedFor || inside.some((place) => drafts.has(draftOf(assessmentId, place))),
   )

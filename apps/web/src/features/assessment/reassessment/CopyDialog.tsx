@@ -5,7 +5,7 @@ import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { ContentCopy } from "../../../ui/icons.ts"
@@ -29,7 +29,7 @@ export function CopyDialog({ assessment, onClose }: CopyDialogProps) {
     const { id } = await copyAssessment(assessment.id, { ...wanted, title: title.trim() })
     toastSuccess(t("copy.done"))
     void client.invalidateQueries({ queryKey: keys.spaces.all })
-    void navigate(places.questionnaires({ spaceId: wanted.spaceId, assessmentId: id }))
+    void navigate(paths.questionnaires({ spaceId: wanted.spaceId, assessmentId: id }))
   }
 
   if (spaces.isPending) return null

@@ -10,7 +10,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { RichTextField } from "../../../ui/rich-text/RichTextField.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { useSave } from "../../../ui/useSave.ts"
-import { AssessmentPage, assessmentQuery, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, assessmentQuery, permissionsQuery, usePaths } from "../frame/index.ts"
 import {
   EmptySections,
   reportTextsQuery,
@@ -25,7 +25,7 @@ import { RoadmapChoice } from "./RoadmapChoice.tsx"
 /** The texts that people write around the report of an assessment, and its publication. */
 export function ReportTextsScreen() {
   const { t } = useTranslation("reportTexts")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const texts = useQuery(reportTextsQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   return (
@@ -122,7 +122,7 @@ interface PublicationProps {
 /** Links to the report and controls its publication, which requires all texts around it. */
 function Publication({ assessmentId, stored, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
-  const { report, here } = usePlaces()
+  const { report, here } = usePaths()
   const isAdvanced = useQuery(assessmentQuery(assessmentId)).data?.mode.code === "ADVANCED"
   const { pathname } = useLocation()
   const words = useId()

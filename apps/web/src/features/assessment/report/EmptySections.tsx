@@ -3,12 +3,12 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import type { Publication } from "./publication.ts"
 
 interface EmptySectionsProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   publication: Publication
   /** Whether the sections are on the same page. */
   isBeside?: boolean
@@ -32,7 +32,7 @@ export function EmptySections({ place, publication, isBeside = false, id }: Empt
           {isBeside ? (
             t("publishing.empty", { sections: names })
           ) : (
-            <Link component={RouterLink} to={places.reportTexts(place)}>
+            <Link component={RouterLink} to={paths.reportTexts(place)}>
               {t("publishing.empty", { sections: names })}
             </Link>
           )}

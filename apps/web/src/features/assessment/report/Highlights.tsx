@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { listFormat } from "../../../i18n/intl.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, attributeOfReport, places } from "../../../places.ts"
+import { type AssessmentParams, attributeOfReport, paths } from "../../../paths.ts"
 import { ArrowUpward, FlagOutlined, MilitaryTechOutlined, Route, TrendingFlat } from "../../../ui/icons.ts"
 import { KeyFact } from "../../../ui/KeyFact.tsx"
 import { permissionsQuery } from "../frame/index.ts"
@@ -26,7 +26,7 @@ export function Highlights({
   /** Whether the summary beside it says how many answers lift the whole. */
   told?: boolean
   /** The place of the answers; if left out, no answers are named. */
-  place?: AssessmentPlace | undefined
+  place?: AssessmentParams | undefined
 }) {
   const { closest, lift } = report.highlights
   const attributes = new Map(attributesOf(report).map((attribute) => [attribute.id, attribute]))
@@ -166,7 +166,7 @@ const mostAttributes = 3
 interface LiftHighlightProps {
   lift: Schemas["Lift"]
   report: Calculated
-  place?: AssessmentPlace | undefined
+  place?: AssessmentParams | undefined
   leadsOn: boolean
   told: boolean
 }
@@ -200,7 +200,7 @@ function LiftHighlight({ lift, report, place, leadsOn, told }: LiftHighlightProp
             <li key={question.id}>
               <Link
                 component={RouterLink}
-                to={places.questionById(place, question.questionnaireId, question.id)}
+                to={paths.questionById(place, question.questionnaireId, question.id)}
                 title={question.title}
               >
                 <bdi>{question.title}</bdi>
@@ -220,14 +220,14 @@ function LiftHighlight({ lift, report, place, leadsOn, told }: LiftHighlightProp
 }
 
 /** Leads those who may plan to where this becomes a roadmap. */
-function PlanIt({ place }: { place: AssessmentPlace }) {
+function PlanIt({ place }: { place: AssessmentParams }) {
   const { t } = useTranslation("report")
   const permissions = useQuery(permissionsQuery(place.assessmentId)).data
   if (!permissions?.createAdvice) return null
   return (
     <Button
       component={RouterLink}
-      to={places.advice(place)}
+      to={paths.advice(place)}
       variant="outlined"
       size="small"
       startIcon={<Route />}

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { LevelTile } from "../../../ui/LevelTile.tsx"
-import type { Standing } from "../../../ui/standing.ts"
+import type { LevelStatus } from "../../../ui/level-status.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
 import { unbroken } from "./paper.tsx"
@@ -14,7 +14,7 @@ export function LevelsChapter({
   standing,
 }: {
   report: Schemas["GraphicalReport"]
-  standing: Standing["state"]
+  standing: LevelStatus["state"]
 }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel } = report.assessment

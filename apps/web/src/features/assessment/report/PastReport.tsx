@@ -2,14 +2,14 @@ import { Alert, Button } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import type { AssessmentPlace } from "../../../places.ts"
+import type { AssessmentParams } from "../../../paths.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { ReportPage } from "./ReportPage.tsx"
 import { ReportLanguage } from "./ReportScreen.tsx"
 
 export interface PastReportProps {
   report: Schemas["GraphicalReport"]
-  place: AssessmentPlace
+  place: AssessmentParams
   /** Which report this is: shown above it, and on paper. */
   notice: string
   back: { to: string; label: string }

@@ -2,7 +2,7 @@ import { Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs, mirrored } from "../../../ui/Breadcrumbs.tsx"
 import {
@@ -28,12 +28,12 @@ interface Place {
 /** The back button and the breadcrumb, for readers with a role. */
 export function ReportBreadcrumbs({ report, spaceId, assessmentId }: Place) {
   const { t } = useTranslation("report")
-  const list = places.space(spaceId)
+  const list = paths.space(spaceId)
   const { space, title } = report.assessment
   const crumbs = [
     { label: space && !space.isDefault ? space.title : t("ownSpace"), to: list },
     ...(report.permissions.canViewQuestionnaires
-      ? [{ label: title, to: places.questionnaires({ spaceId, assessmentId }) }]
+      ? [{ label: title, to: paths.questionnaires({ spaceId, assessmentId }) }]
       : []),
   ]
   return (
@@ -67,7 +67,7 @@ export function ReportActions({
           variant="outlined"
           startIcon={back === "dashboard" ? <DashboardOutlined /> : <QuizOutlined />}
           component={Link}
-          to={places[back]({ spaceId, assessmentId })}
+          to={paths[back]({ spaceId, assessmentId })}
         >
           {t(`actions.${back}`)}
         </Button>
@@ -88,7 +88,7 @@ export function ReportActions({
           <IconButton
             aria-label={t("actions.history")}
             component={Link}
-            to={places.history({ spaceId, assessmentId })}
+            to={paths.history({ spaceId, assessmentId })}
           >
             <TimelineOutlined />
           </IconButton>

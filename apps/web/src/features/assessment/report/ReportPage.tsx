@@ -4,11 +4,11 @@ import { Children, type ReactNode, Suspense, startTransition, useEffect, useStat
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { type AssessmentPlace, askForSharing } from "../../../places.ts"
+import { type AssessmentParams, askForSharing } from "../../../paths.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
+import { hasLevel, type LevelStatus } from "../../../ui/level-status.ts"
 import { DocumentTitle } from "../../../ui/Page.tsx"
-import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { useContactDialog, useTakesMessages } from "../../site/contact/index.ts"
 import { Doing, Movement } from "../dashboard/index.ts"
 import { permissionsQuery } from "../frame/index.ts"
@@ -189,7 +189,7 @@ export function ReportPage(props: ReportPageProps) {
 
 function useChapters(
   report: Schemas["GraphicalReport"],
-  standing: Standing,
+  standing: LevelStatus,
   awaitsAdvice: boolean,
 ): ListedChapter[] {
   const { t } = useTranslation("report")
@@ -250,7 +250,7 @@ function Incomplete({ writer, onRetry }: { writer: Schemas["Writer"]; onRetry: (
 }
 
 /** Takes its space from the start, since the permissions load a moment later than the report. */
-function Preview({ place, ...state }: { place: AssessmentPlace; mayPublish: boolean; isQuick: boolean }) {
+function Preview({ place, ...state }: { place: AssessmentParams; mayPublish: boolean; isQuick: boolean }) {
   const { t } = useTranslation("report")
   const publication = usePublication(place.assessmentId, { ...state, published: false })
   const { change, empty } = publication

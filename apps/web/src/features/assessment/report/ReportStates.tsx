@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { signIn, signUp } from "../../../session/identity.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { useTenant } from "../../../session/tenant.ts"
@@ -89,7 +89,7 @@ export function NotPublished({ spaceId }: { spaceId: string }) {
         title={t("unpublished.title")}
         hint={t("unpublished.hint")}
         actions={
-          <Button variant="contained" component={Link} to={places.space(spaceId)}>
+          <Button variant="contained" component={Link} to={paths.space(spaceId)}>
             {t("unpublished.back")}
           </Button>
         }

@@ -5,9 +5,9 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { EventOutlined, QuizOutlined, StraightenOutlined } from "../../../ui/icons.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { hasLevel, type LevelStatus } from "../../../ui/level-status.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { useSiteName } from "../../../ui/site.ts"
-import { hasLevel, type Standing } from "../../../ui/standing.ts"
 import { readingWidth, reportMargins } from "./Chapter.tsx"
 import { Highlights } from "./Highlights.tsx"
 import { notPrinted, unbroken } from "./paper.tsx"
@@ -16,7 +16,7 @@ import { Verdict } from "./Verdict.tsx"
 
 export interface ResultBandProps {
   report: Schemas["GraphicalReport"]
-  standing: Standing
+  standing: LevelStatus
   /** Who writes the texts on this server; named below a quick report. */
   writer: "APP" | "AI" | "OFF"
   place: { spaceId: string; assessmentId: string }

@@ -2,9 +2,9 @@ import { Box, Typography, useMediaQuery, useTheme } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { requestedAttribute } from "../../../places.ts"
+import { requestedAttribute } from "../../../paths.ts"
+import type { LevelStatus } from "../../../ui/level-status.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
-import type { Standing } from "../../../ui/standing.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Demands } from "./Demands.tsx"
 import { Fold } from "./Fold.tsx"
@@ -17,7 +17,7 @@ export function ScoreChapter({
   standing,
 }: {
   report: Schemas["GraphicalReport"]
-  standing: Standing["state"]
+  standing: LevelStatus["state"]
 }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel, mode, prosAndCons, scores } = report.assessment

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { attributeOfReport, requestedAttribute } from "../../../places.ts"
+import { attributeOfReport, requestedAttribute } from "../../../paths.ts"
 import { TouchAppOutlined } from "../../../ui/icons.ts"
 import { LevelTile } from "../../../ui/LevelTile.tsx"
-import type { Standing } from "../../../ui/standing.ts"
+import type { LevelStatus } from "../../../ui/level-status.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { HeatMap, type HeatMapProps } from "./HeatMap.tsx"
@@ -14,7 +14,7 @@ import { notPrinted, onlyPrinted } from "./paper.tsx"
 import { attributesOf, type Calculated, isApplicable, type Level, levelOf, unratedKey } from "./report.ts"
 
 /** All attributes in a chart, and the details of the selected one. */
-export function ScoreMap({ report, standing }: { report: Calculated; standing: Standing["state"] }) {
+export function ScoreMap({ report, standing }: { report: Calculated; standing: LevelStatus["state"] }) {
   const { t } = useTranslation("report")
   const [selected, setSelected] = useSelectedAttribute()
   const [view, setView] = useState<View>("levels")

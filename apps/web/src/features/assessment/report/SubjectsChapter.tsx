@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import type { LevelStatus } from "../../../ui/level-status.ts"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
-import type { Standing } from "../../../ui/standing.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Demands } from "./Demands.tsx"
@@ -19,7 +19,7 @@ export function SubjectsChapter({
   onSeen,
 }: {
   report: Schemas["GraphicalReport"]
-  standing: Standing["state"]
+  standing: LevelStatus["state"]
   /** Called when the reader has seen half of it; must be a stable function. */
   onSeen?: (() => void) | undefined
 }) {

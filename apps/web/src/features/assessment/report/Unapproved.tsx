@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { useTenant } from "../../../session/tenant.ts"
 import { ApproveNarrationButton } from "../advice/index.ts"
 import { dashboardQuery } from "../dashboard/index.ts"
@@ -14,7 +14,7 @@ import { askForFirstInsight, BulkButtons } from "../insights/index.ts"
  * Which texts of an advanced assessment wait for approval, and are therefore left out for readers, with ways to read
  * and to approve them. Nothing if there are none.
  */
-export function Unapproved({ place }: { place: AssessmentPlace }) {
+export function Unapproved({ place }: { place: AssessmentParams }) {
   const { t } = useTranslation("report")
   const assessmentId = String(place.assessmentId)
   const dashboard = useQuery(dashboardQuery(assessmentId)).data
@@ -28,7 +28,7 @@ export function Unapproved({ place }: { place: AssessmentPlace }) {
       <Typography variant="bodySmall">{t("unapproved.hint")}</Typography>
       {insights.unapproved > 0 && (
         <Stack direction="row" sx={row}>
-          <Link component={RouterLink} to={places.insights(place) + askForFirstInsight("unapproved")}>
+          <Link component={RouterLink} to={paths.insights(place) + askForFirstInsight("unapproved")}>
             {t("unapproved.insights", { count: insights.unapproved })}
           </Link>
           <Suspense>
@@ -44,7 +44,7 @@ export function Unapproved({ place }: { place: AssessmentPlace }) {
       )}
       {advices.unapproved > 0 && (
         <Stack direction="row" sx={row}>
-          <Link component={RouterLink} to={places.advice(place)}>
+          <Link component={RouterLink} to={paths.advice(place)}>
             {t("unapproved.advice")}
           </Link>
           {permissions?.approveAdviceNarration && (

@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import type { Standing } from "../../../ui/standing.ts"
+import type { LevelStatus } from "../../../ui/level-status.ts"
 import { HowSure } from "../support/index.ts"
 import type { Calculated } from "./report.ts"
 
@@ -12,7 +12,7 @@ export function Verdict({
   profile = null,
 }: {
   report: Calculated & Partial<Pick<Schemas["GraphicalReport"], "decided">>
-  standing: Standing
+  standing: LevelStatus
   /** What the assessment is limited to. */
   profile?: Schemas["KitProfile"] | null
 }) {

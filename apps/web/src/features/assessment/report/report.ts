@@ -8,7 +8,7 @@ import { wholeShares } from "@plumbline/scoring/whole-percent"
 import type { Schemas } from "../../../api/schemas.ts"
 import { wholePercent } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type Standing, standingOf } from "../../../ui/standing.ts"
+import { type LevelStatus, levelStatusOf } from "../../../ui/level-status.ts"
 
 export { isApplicable, isRated, ratedAmong }
 
@@ -63,8 +63,8 @@ export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
 }
 
 /** How reliable the overall level is; without any applicable question there is none. */
-export function standingOfReport(report: Calculated): Standing {
-  return standingOf(report.highlights.progress, report.subjects.some(subjectApplies))
+export function standingOfReport(report: Calculated): LevelStatus {
+  return levelStatusOf(report.highlights.progress, report.subjects.some(subjectApplies))
 }
 
 /** Whether the measures of attributes were left out and have to be loaded. */

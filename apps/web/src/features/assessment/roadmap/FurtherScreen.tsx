@@ -6,7 +6,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { AdviceTexts } from "../advice/index.ts"
-import { AssessmentPage, permissionsQuery, usePlaces } from "../frame/index.ts"
+import { AssessmentPage, permissionsQuery, usePaths } from "../frame/index.ts"
 import { roadmapQuery } from "./api.ts"
 import { RoadmapView } from "./RoadmapView.tsx"
 
@@ -20,7 +20,7 @@ const Proposal = lazyPart(async () => (await import("./proposal/Proposal.tsx")).
  */
 export function FurtherScreen() {
   const { t } = useTranslation("roadmap")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const roadmap = useQuery(roadmapQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId)).data
   const mayPlan = permissions?.createAdvice ?? false

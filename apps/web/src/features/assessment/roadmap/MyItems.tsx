@@ -5,7 +5,7 @@ import { Link as RouterLink } from "react-router"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { NextPage, type NextPageProps } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -63,7 +63,7 @@ function Row({ item }: { item: MyItem }) {
       <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
         <Link
           component={RouterLink}
-          to={places.advice({ spaceId: space.id, assessmentId: assessment.id })}
+          to={paths.advice({ spaceId: space.id, assessmentId: assessment.id })}
           variant="titleMedium"
           dir="auto"
           sx={{ display: "block", overflowWrap: "anywhere" }}

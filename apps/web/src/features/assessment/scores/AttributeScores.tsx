@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import type { AssessmentPlace } from "../../../places.ts"
+import type { AssessmentParams } from "../../../paths.ts"
 import { Check, MilitaryTechOutlined } from "../../../ui/icons.ts"
 import { EmptyState, ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { statisticsQuery } from "./api.ts"
@@ -11,7 +11,7 @@ import { ImpactTable } from "./ImpactTable.tsx"
 import { MeasureChart } from "./MeasureChart.tsx"
 
 export interface AttributeScoresProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   attribute: {
     id: number
     /** The rank of the level reached, from 1; null if none. */

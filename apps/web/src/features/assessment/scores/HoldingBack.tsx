@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { scoresQuery } from "./api.ts"
 import { References } from "./References.tsx"
 
 export interface HoldingBackProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   attributeId: number
   /** The level whose score keeps the next level from being reached. */
   level: { id: number; title: string }
@@ -44,7 +44,7 @@ export function HoldingBack({ place, attributeId, level }: HoldingBackProps) {
   )
 }
 
-function Answers({ items, place }: { items: Schemas["ScoredQuestion"][]; place: AssessmentPlace }) {
+function Answers({ items, place }: { items: Schemas["ScoredQuestion"][]; place: AssessmentParams }) {
   const { t } = useTranslation("scores")
   const format = useFormat()
   const losing = items.filter(({ answer }) => answer.missedScore > 0)
@@ -53,7 +53,7 @@ function Answers({ items, place }: { items: Schemas["ScoredQuestion"][]; place: 
     <Box component="ol" sx={{ m: 0, paddingInlineStart: 2.5, fontSize: "0.875rem" }}>
       {losing.map(({ question, questionnaire, answer }) => (
         <Box component="li" key={question.id} sx={{ mb: 0.5 }}>
-          <Link component={RouterLink} to={places.questionById(place, questionnaire.id, question.id)}>
+          <Link component={RouterLink} to={paths.questionById(place, questionnaire.id, question.id)}>
             <bdi>{question.title}</bdi>
           </Link>{" "}
           <References of={question} />

@@ -17,7 +17,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import type { AssessmentPlace } from "../../../places.ts"
+import type { AssessmentParams } from "../../../paths.ts"
 import { ExpandMore } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -38,7 +38,7 @@ const scoreOrders = [
 ] as const satisfies { sort: ScoreSort; order: Order; words: string }[]
 
 export interface ImpactTableProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   attributeId: number
   levelId: number
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { CheckBoxOutlined, ExpandMore, OpenInNew } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -13,7 +13,7 @@ import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { measureQuestionsQuery } from "./api.ts"
 
 export interface MeasureQuestionsDialogProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   attributeId: number
   measure: { id: number; title: string }
   onClose: () => void
@@ -42,7 +42,7 @@ export function MeasureQuestionsDialog({
   )
 }
 
-function Groups({ questions, place }: { questions: Schemas["MeasureQuestions"]; place: AssessmentPlace }) {
+function Groups({ questions, place }: { questions: Schemas["MeasureQuestions"]; place: AssessmentParams }) {
   const { t } = useTranslation("scores")
   const groups = (["lowScores", "highScores"] as const).filter((group) => questions[group].length > 0)
   const [open, setOpen] = useState<string | undefined>(groups[0])
@@ -74,7 +74,7 @@ function Groups({ questions, place }: { questions: Schemas["MeasureQuestions"]; 
   )
 }
 
-function QuestionItem({ item, place }: { item: Schemas["MeasureQuestion"]; place: AssessmentPlace }) {
+function QuestionItem({ item, place }: { item: Schemas["MeasureQuestion"]; place: AssessmentParams }) {
   const { t } = useTranslation("scores")
   const format = useFormat()
   const { question, answer, questionnaire } = item
@@ -95,7 +95,7 @@ function QuestionItem({ item, place }: { item: Schemas["MeasureQuestion"]; place
           </Typography>
         </Stack>
       )}
-      <GoToQuestion to={places.questionById(place, questionnaire.id, question.id)} />
+      <GoToQuestion to={paths.questionById(place, questionnaire.id, question.id)} />
     </Stack>
   )
 }

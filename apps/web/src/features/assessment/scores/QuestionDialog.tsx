@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { KeyboardArrowDown, KeyboardArrowUp } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
@@ -15,7 +15,7 @@ import { References } from "./References.tsx"
 import { Confidence } from "./ScoreBalance.tsx"
 
 export interface QuestionDialogProps {
-  place: AssessmentPlace
+  place: AssessmentParams
   item: Schemas["ScoredQuestion"]
   onClose: () => void
   /** Undefined at the end of the page. */
@@ -28,7 +28,7 @@ export function QuestionDialog({ place, item, onClose, onNext, onPrevious }: Que
   const { t } = useTranslation("scores")
   const format = useFormat()
   const { questionnaire, question, answer } = item
-  const address = places.questionById(place, questionnaire.id, question.id)
+  const address = paths.questionById(place, questionnaire.id, question.id)
   return (
     <DialogFrame
       open

@@ -6,10 +6,10 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { EmptyState } from "../../../ui/states.tsx"
 import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
-import { type SessionPlace, summaryQuery } from "./api.ts"
+import { type SessionIds, summaryQuery } from "./api.ts"
 
 /** How far the group agrees about each attribute, the least first, beside the session before. */
-export function AttributeAgreement({ place }: { place: SessionPlace }) {
+export function AttributeAgreement({ place }: { place: SessionIds }) {
   const { t } = useTranslation("sessions")
   const { number } = useFormat()
   const shown = (agreement: number | null) => (agreement === null ? "–" : number(agreement, twoDigits))

@@ -5,13 +5,13 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
-import { type SessionPlace, useDecide } from "./api.ts"
+import { type SessionIds, useDecide } from "./api.ts"
 import { useAnswerText } from "./DecidedAnswer.tsx"
 import { proposedDecision } from "./Decision.tsx"
 import type { Rated } from "./rated.ts"
 
 interface DecideAllProps {
-  place: SessionPlace
+  place: SessionIds
   /** Those on which the group agrees and that are not decided. */
   questions: readonly Rated[]
   onClose: () => void

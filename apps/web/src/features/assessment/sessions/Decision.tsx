@@ -2,7 +2,7 @@ import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from "@mui
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
-import { type SessionPlace, useDecide } from "./api.ts"
+import { type SessionIds, useDecide } from "./api.ts"
 import { levels } from "./Ballot.tsx"
 import { DecidedAnswer } from "./DecidedAnswer.tsx"
 import type { Rated } from "./rated.ts"
@@ -11,7 +11,7 @@ import type { Rated } from "./rated.ts"
 const notApplicable = "not-applicable"
 
 /** The group's answer: what its votes propose, or what the leader chooses instead, becomes the assessment's answer. */
-export function Decision({ place, question }: { place: SessionPlace; question: Rated }) {
+export function Decision({ place, question }: { place: SessionIds; question: Rated }) {
   const { t } = useTranslation("sessions")
   const { t: words } = useTranslation("rating")
   const { options, mayNotBeApplicable, ofMembers } = question

@@ -1,6 +1,6 @@
 import { Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { type Session, type SessionPlace, useMemberVote } from "./api.ts"
+import { type Session, type SessionIds, useMemberVote } from "./api.ts"
 import { Ballot } from "./Ballot.tsx"
 import { DecidedAnswer } from "./DecidedAnswer.tsx"
 import { Distribution } from "./Distribution.tsx"
@@ -8,7 +8,7 @@ import { OptionList } from "./OptionList.tsx"
 import type { Rated } from "./rated.ts"
 
 export interface MemberQuestionProps {
-  place: SessionPlace
+  place: SessionIds
   session: Session
   question: Rated
   mayVote: boolean

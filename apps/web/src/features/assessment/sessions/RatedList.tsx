@@ -6,14 +6,14 @@ import { twoDigits } from "../../../i18n/format.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Section } from "../../../ui/Section.tsx"
-import { type Session, type SessionPlace, useReveal } from "./api.ts"
+import { type Session, type SessionIds, useReveal } from "./api.ts"
 import { DecideAllDialog } from "./DecideAllDialog.tsx"
 import { useAnswerText } from "./DecidedAnswer.tsx"
 import { proposedDecision } from "./Decision.tsx"
 import { byAgreement, enough, fewestVotes, type Rated } from "./rated.ts"
 
 interface RatedListProps {
-  place: SessionPlace
+  place: SessionIds
   session: Session
   questions: readonly Rated[]
   leads: boolean

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { ForumOutlined } from "../../../ui/icons.ts"
 import { EmptyState, ErrorState, Skeletons, StatePanel } from "../../../ui/states.tsx"
 import { AttributeAgreement } from "./AttributeAgreement.tsx"
-import { type Session, type SessionPlace, useChangeSession, useRatedQuestions } from "./api.ts"
+import { type Session, type SessionIds, useChangeSession, useRatedQuestions } from "./api.ts"
 import { LedQuestion } from "./LedQuestion.tsx"
 import { MemberQuestion } from "./MemberQuestion.tsx"
 import { RatedList } from "./RatedList.tsx"
@@ -13,7 +13,7 @@ import { Stage } from "./Stage.tsx"
 import { useShownQuestion } from "./useShownQuestion.ts"
 
 interface BodyProps {
-  place: SessionPlace
+  place: SessionIds
   session: Session
   leads: boolean
   mayVote: boolean

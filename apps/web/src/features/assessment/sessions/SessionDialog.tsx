@@ -16,15 +16,15 @@ import { beginningOf, dayAfter, noDay, today } from "../../../i18n/days.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { dayIn, useZone, type Zone } from "../../../i18n/zone.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { ForumOutlined } from "../../../ui/icons.ts"
 import { useNavigateHere } from "../../../ui/useNavigateHere.ts"
 import { questionnairesQuery } from "../answering/index.ts"
-import { usePlaces } from "../frame/index.ts"
-import { type Session, type SessionPlace, useChangeSession, useOpenSession } from "./api.ts"
+import { usePaths } from "../frame/index.ts"
+import { type Session, type SessionIds, useChangeSession, useOpenSession } from "./api.ts"
 
 interface Values {
   title: string
@@ -39,7 +39,7 @@ interface Values {
 /** Opens a session on an assessment. */
 export function NewSessionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("sessions")
-  const { assessmentId, here } = usePlaces()
+  const { assessmentId, here } = usePaths()
   const zone = useZone(useLanguage())
   const navigate = useNavigateHere()
   const open = useOpenSession(assessmentId)
@@ -67,7 +67,7 @@ export function NewSessionDialog({ onClose }: { onClose: () => void }) {
           guests,
           closesAt: endOf(lastDay, zone),
         })
-        await navigate(places.session(here, id))
+        await navigate(paths.session(here, id))
       }}
       onClose={onClose}
       submitLabel={t("new.submit")}
@@ -88,7 +88,7 @@ export function SessionDialog({
   session,
   onClose,
 }: {
-  place: SessionPlace
+  place: SessionIds
   session: Session
   onClose: () => void
 }) {

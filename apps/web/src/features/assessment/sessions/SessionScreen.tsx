@@ -4,17 +4,17 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useParams } from "react-router"
 import { keys } from "../../../api/keys.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionDialog, DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { Page } from "../../../ui/Page.tsx"
-import { pathQuery, permissionsQuery, useCrumbs, usePlaces } from "../frame/index.ts"
+import { pathQuery, permissionsQuery, useCrumbs, usePaths } from "../frame/index.ts"
 import {
   deleteSession,
   type Session,
-  type SessionPlace,
+  type SessionIds,
   sessionQuery,
   useChangeSession,
   useLiveSession,
@@ -28,7 +28,7 @@ const SessionDialog = lazyPart(async () => (await import("./SessionDialog.tsx"))
 /** A rating session: for who leads it, and for members who vote. */
 export function SessionScreen() {
   const { t } = useTranslation("sessions")
-  const { assessmentId, here } = usePlaces()
+  const { assessmentId, here } = usePaths()
   const { sessionId = "" } = useParams()
   const place = { assessmentId, sessionId }
   const session = useQuery(sessionQuery(place))
@@ -41,7 +41,7 @@ export function SessionScreen() {
     <Page
       title={session.data?.title ?? t("title")}
       heading={session.isError && session.data === undefined ? null : undefined}
-      breadcrumbs={[...crumbs, { label: t("title"), to: places.sessions(here) }]}
+      breadcrumbs={[...crumbs, { label: t("title"), to: paths.sessions(here) }]}
       actions={leads && session.data && <Actions place={place} session={session.data} />}
     >
       <Loaded query={session} heading="h1">
@@ -69,9 +69,9 @@ export function SessionScreen() {
 
 type Asked = "edit" | "close" | "delete" | "guests"
 
-function Actions({ place, session }: { place: SessionPlace; session: Session }) {
+function Actions({ place, session }: { place: SessionIds; session: Session }) {
   const { t } = useTranslation("sessions")
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const client = useQueryClient()
   const navigate = useNavigate()
   const change = useChangeSession(place)
@@ -133,7 +133,7 @@ function Actions({ place, session }: { place: SessionPlace; session: Session }) 
           subject={session.title}
           action={async () => {
             await deleteSession(place)
-            await navigate(places.sessions(here), { replace: true })
+            await navigate(paths.sessions(here), { replace: true })
             client.removeQueries({ queryKey: sessionQuery(place).queryKey })
             void client.invalidateQueries({ queryKey: keys.assessment(place.assessmentId).sessions })
           }}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -13,7 +13,7 @@ import { lazyPart } from "../../../ui/lazy.tsx"
 import { NextPage } from "../../../ui/NextPage.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
-import { pathQuery, permissionsQuery, useCrumbs, usePlaces } from "../frame/index.ts"
+import { pathQuery, permissionsQuery, useCrumbs, usePaths } from "../frame/index.ts"
 import { type Session, sessionsQuery } from "./api.ts"
 import { Facts } from "./Facts.tsx"
 
@@ -24,7 +24,7 @@ const open = defineAction({ label: "sessions:new.action", shortcut: "n" })
 /** The rating sessions of an assessment, the newest first. */
 export function SessionsScreen() {
   const { t } = useTranslation("sessions")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const sessions = useInfiniteQuery(sessionsQuery(assessmentId))
   const leads = useQuery(permissionsQuery(assessmentId)).data?.approveAnswer ?? false
   const crumbs = useCrumbs(useQuery(pathQuery(assessmentId)).data, true)
@@ -72,7 +72,7 @@ export function SessionsScreen() {
 function Row({ session }: { session: Session }) {
   const { t } = useTranslation("sessions")
   const format = useFormat()
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const { id, title, own, questionCount, creationTime, createdBy, state } = session
   const action = t(state === "CLOSED" ? "row.see" : own.votes < questionCount ? "row.vote" : "row.open")
   return (
@@ -94,7 +94,7 @@ function Row({ session }: { session: Session }) {
       </Box>
       <Button
         component={Link}
-        to={places.session(here, id)}
+        to={paths.session(here, id)}
         variant="outlined"
         size="small"
         aria-label={`${action}: ${title}`}

@@ -14,7 +14,7 @@ import { useFollowing } from "../../account/notifications/index.ts"
 import { questionsQuery } from "../answering/index.ts"
 import { counted, type LiveState, type Rated, tellsOfReveal } from "./rated.ts"
 
-export interface SessionPlace {
+export interface SessionIds {
   assessmentId: string
   sessionId: string
 }
@@ -33,7 +33,7 @@ export const sessionsQuery = (assessmentId: string) =>
     getNextPageParam: nextPage,
   })
 
-export const sessionQuery = ({ assessmentId, sessionId }: SessionPlace) =>
+export const sessionQuery = ({ assessmentId, sessionId }: SessionIds) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).session(sessionId),
     queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export const sessionQuery = ({ assessmentId, sessionId }: SessionPlace) =>
       }),
   })
 
-const ratedQuery = ({ assessmentId, sessionId }: SessionPlace) =>
+const ratedQuery = ({ assessmentId, sessionId }: SessionIds) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).ratedQuestions(sessionId),
     queryFn: ({ signal }) =>
@@ -56,7 +56,7 @@ const ratedQuery = ({ assessmentId, sessionId }: SessionPlace) =>
   })
 
 /** How far the group agrees about each attribute, beside the session before. */
-export const summaryQuery = ({ assessmentId, sessionId }: SessionPlace) =>
+export const summaryQuery = ({ assessmentId, sessionId }: SessionIds) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).sessionSummary(sessionId),
     queryFn: ({ signal }) =>
@@ -67,7 +67,7 @@ export const summaryQuery = ({ assessmentId, sessionId }: SessionPlace) =>
   })
 
 /** The questions of a session with their texts, which are those of the assessment's questionnaires. */
-export function useRatedQuestions(place: SessionPlace) {
+export function useRatedQuestions(place: SessionIds) {
   const rated = useQuery(ratedQuery(place))
   const ids = [...new Set(rated.data?.items.map(({ questionnaireId }) => questionnaireId))]
   const lists = useQueries({
@@ -96,7 +96,7 @@ export function useRatedQuestions(place: SessionPlace) {
 }
 
 /** Keeps a session up to date with what the others do. */
-export function useLiveSession(place: SessionPlace): void {
+export function useLiveSession(place: SessionIds): void {
   const client = useQueryClient()
   const { queryKey: session } = sessionQuery(place)
   const { queryKey: rated } = ratedQuery(place)
@@ -125,7 +125,7 @@ export function useOpenSession(assessmentId: string) {
 }
 
 /** Changes, closes, reopens or leads a session. */
-export function useChangeSession(place: SessionPlace) {
+export function useChangeSession(place: SessionIds) {
   const client = useQueryClient()
   return useSave({
     scope: { id: `session ${place.sessionId}` },
@@ -141,14 +141,14 @@ export function useChangeSession(place: SessionPlace) {
   })
 }
 
-export async function deleteSession({ assessmentId, sessionId }: SessionPlace): Promise<void> {
+export async function deleteSession({ assessmentId, sessionId }: SessionIds): Promise<void> {
   await api.delete("/api/v1/assessments/{assessmentId}/sessions/{sessionId}/", {
     params: { path: { assessmentId, sessionId } },
   })
 }
 
 /** Votes, or withdraws the vote with null. Votes on a question are sent in order. */
-export function useMemberVote(place: SessionPlace, questionId: number) {
+export function useMemberVote(place: SessionIds, questionId: number) {
   const client = useQueryClient()
   const params = { path: { ...place, questionId } }
   const path = "/api/v1/assessments/{assessmentId}/sessions/{sessionId}/votes/{questionId}/"
@@ -166,7 +166,7 @@ export function useMemberVote(place: SessionPlace, questionId: number) {
   })
 }
 
-export function useReveal(place: SessionPlace) {
+export function useReveal(place: SessionIds) {
   const client = useQueryClient()
   return useSave({
     mutationFn: (questionIds: number[] | null) =>
@@ -182,7 +182,7 @@ export function useReveal(place: SessionPlace) {
 const atOnce = 200
 
 /** Stores answers that the group has decided. */
-export function useDecide(place: SessionPlace) {
+export function useDecide(place: SessionIds) {
   const client = useQueryClient()
   return useSave({
     async mutationFn(decisions: Schemas["Decision"][]) {

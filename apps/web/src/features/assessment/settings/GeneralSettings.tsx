@@ -7,7 +7,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { RestoredNote } from "../../../ui/RestoredNote.tsx"
 import { Section, type SectionProps } from "../../../ui/Section.tsx"
@@ -80,7 +80,7 @@ function Facts({ assessment }: { assessment: Schemas["Assessment"] }) {
   return (
     <Box component="dl" sx={facts}>
       <Fact label={t("general.kit")}>
-        <Link component={RouterLink} to={places.kit(kit.id)} dir={directionOf(kit.title)}>
+        <Link component={RouterLink} to={paths.kit(kit.id)} dir={directionOf(kit.title)}>
           {kit.title}
         </Link>
       </Fact>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useUser } from "../../../session/session.ts"
 import { Close, DeleteOutlined, PersonAddOutlined, SendOutlined } from "../../../ui/icons.ts"
 import { People, PeopleSection, type Person, useExpiry } from "../../../ui/People.tsx"
@@ -13,7 +13,7 @@ import { Section } from "../../../ui/Section.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
 import { questionnairesQuery } from "../answering/index.ts"
-import { toGrant, usePlaces } from "../frame/index.ts"
+import { toGrant, usePaths } from "../frame/index.ts"
 import { inviteesQuery, membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
 import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
 import { RoleSelect } from "./RoleSelect.tsx"
@@ -36,7 +36,7 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
     if (arrivesToGrant) void navigate({ hash }, { replace: true, state: null, preventScrollReset: true })
   }
   const goAlong = (spaceId: number) =>
-    void navigate(`${places.settings({ spaceId, assessmentId })}#people`, { replace: true, state: toGrant })
+    void navigate(`${paths.settings({ spaceId, assessmentId })}#people`, { replace: true, state: toGrant })
   const members = useQuery({ ...membersQuery(assessmentId, page), placeholderData: keepPreviousData })
   const { changeRole, remove } = useMemberChanges(assessmentId)
   const leaveIfGone = useLeave()
@@ -201,7 +201,7 @@ function RoleOf(props: {
 function useLeave(): (id: string) => void {
   const user = useUser()
   const navigate = useNavigate()
-  const { space } = usePlaces()
+  const { space } = usePaths()
   return (id) => {
     if (id === user.id) void navigate(space)
   }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { isOutOfReach } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionDialog, DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { DeleteOutlined, DriveFileMoveOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -13,7 +13,7 @@ import { Page } from "../../../ui/Page.tsx"
 import { SideSections } from "../../../ui/SideSections.tsx"
 import { NoAccess, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
-import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../frame/index.ts"
+import { assessmentQuery, pathQuery, useCrumbs, usePaths } from "../frame/index.ts"
 import { ReviewSettings } from "../reassessment/index.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { Choice } from "./Choice.tsx"
@@ -26,7 +26,7 @@ import { WeightSettings } from "./weights/WeightSettings.tsx"
 /** The settings of an assessment for its managers, in sections: titles and mode, people, weights, space. */
 export function SettingsScreen() {
   const { t } = useTranslation("members")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const path = useQuery(pathQuery(assessmentId))
   const query = useQuery(assessmentQuery(assessmentId))
   const crumbs = useCrumbs(path.data, true)
@@ -90,7 +90,7 @@ function MoveSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const navigate = useNavigate()
   const [moves, setMoves] = useState(false)
   const goAlong = (spaceId: number) =>
-    void navigate(places.settings({ spaceId, assessmentId: assessment.id }), { replace: true })
+    void navigate(paths.settings({ spaceId, assessmentId: assessment.id }), { replace: true })
   return (
     <Panel title={t("move.heading")}>
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
@@ -115,7 +115,7 @@ function MoveSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
 function DeleteSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const navigate = useNavigate()
-  const { space } = usePlaces()
+  const { space } = usePaths()
   const [asks, setAsks] = useState(false)
   const { remove } = useAssessmentChanges(assessment.id)
   async function confirm() {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { certaintyOf } from "../../../ui/standing.ts"
+import { certaintyOf } from "../../../ui/level-status.ts"
 
 /** A sentence about how sure people were of their answers. */
 export function HowSure({ confidence }: { confidence: number }) {

@@ -2,7 +2,7 @@ import { Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { shareInWords } from "../../../ui/standing.ts"
+import { shareInWords } from "../../../ui/level-status.ts"
 import { supportQuery } from "./api.ts"
 
 /** The supported share of an assessment in a list; it is only asked for once it comes into view. */

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { shareInWords } from "../../../ui/standing.ts"
+import { shareInWords } from "../../../ui/level-status.ts"
 import { supportQuery } from "./api.ts"
 import { LevelBand } from "./LevelBand.tsx"
 

@@ -5,17 +5,17 @@ import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { gridOf } from "../../../ui/states.tsx"
-import { assessmentQuery, usePlaces } from "../frame/index.ts"
+import { assessmentQuery, usePaths } from "../frame/index.ts"
 import { supportQuery } from "./api.ts"
 import { LevelBand } from "./LevelBand.tsx"
 
 /** What the answers rest on: confidence and supported share side by side, the band of levels, and what to check next. */
 export function SupportSection() {
   const { t } = useTranslation("support")
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const support = useQuery(supportQuery(assessmentId)).data
   const assessment = useQuery(assessmentQuery(assessmentId)).data
   if (!support || !assessment?.isRated) return null
@@ -77,7 +77,7 @@ function Share({ label, percent }: { label: string; percent: number }) {
 /** The questions whose answers decide the level and have no current evidence. */
 function ToCheck({ questions }: { questions: Schemas["QuestionToCheck"][] }) {
   const { t } = useTranslation("support")
-  const { here } = usePlaces()
+  const { here } = usePaths()
   const [first] = questions
   // Said once if it is the same for all of them.
   const shared =
@@ -99,7 +99,7 @@ function ToCheck({ questions }: { questions: Schemas["QuestionToCheck"][] }) {
           <li key={questionId}>
             <Link
               component={RouterLink}
-              to={places.question(here, questionnaireId, index)}
+              to={paths.question(here, questionnaireId, index)}
               dir={directionOf(title)}
               sx={{ overflowWrap: "anywhere" }}
             >

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { TaskAlt } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -56,9 +56,9 @@ function Content({ versionId, group, kit }: ContentProps) {
   const page = {
     title: kit.title,
     breadcrumbs: [
-      { label: t("groups"), to: places.groups },
-      { label: group.title, to: places.group(group.id) },
-      { label: kit.title, to: places.authoredKit(group.id, kit.id) },
+      { label: t("groups"), to: paths.groups },
+      { label: group.title, to: paths.group(group.id) },
+      { label: kit.title, to: paths.authoredKit(group.id, kit.id) },
     ],
   }
   if (kit.draftVersionId !== versionId) {
@@ -108,11 +108,11 @@ function NoDraft({ groupId, kit }: { groupId: number; kit: Schemas["KitInfo"] })
       hint={t("released.hint")}
       actions={
         <>
-          <Button component={Link} to={places.authoredKit(groupId, id)} variant="outlined">
+          <Button component={Link} to={paths.authoredKit(groupId, id)} variant="outlined">
             {t("released.view")}
           </Button>
           {draftVersionId !== null && (
-            <Button component={Link} to={places.kitDesigner(groupId, draftVersionId)} variant="contained">
+            <Button component={Link} to={paths.kitDesigner(groupId, draftVersionId)} variant="contained">
               {t("released.draft")}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/schemas.ts"
 import { searching } from "../../../i18n/search.ts"
-import type { AimedElement, QuestionField } from "../../../places.ts"
+import type { AimedElement, QuestionField } from "../../../paths.ts"
 
 type WholeDraft = Schemas["WholeDraft"]
 

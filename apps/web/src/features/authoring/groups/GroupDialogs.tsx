@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../api/replaced.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { GroupAddOutlined } from "../../../ui/icons.ts"
@@ -26,7 +26,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       about: paragraphsOf(about),
       website: webAddressOf(website),
     })
-    void navigate(places.group(id))
+    void navigate(paths.group(id))
   }
 
   return (

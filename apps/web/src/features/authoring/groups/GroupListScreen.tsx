@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
@@ -114,7 +114,7 @@ function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
         <Typography component="h2" variant="titleMedium" dir={directionOf(title)} sx={twoLines}>
           <Link
             component={RouterLink}
-            to={places.group(id)}
+            to={paths.group(id)}
             color="inherit"
             underline="none"
             onClick={() => void markSeen(id)}

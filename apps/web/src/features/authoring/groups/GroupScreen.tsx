@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useUser } from "../../../session/session.ts"
 import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -41,7 +41,7 @@ function Content({ group }: { group: Group }) {
     <Page
       title={group.title}
       heading={<Heading group={group} />}
-      breadcrumbs={[{ label: t("groups.title"), to: places.groups }]}
+      breadcrumbs={[{ label: t("groups.title"), to: paths.groups }]}
       actions={<GroupTools group={group} />}
     >
       <Box sx={withAside}>

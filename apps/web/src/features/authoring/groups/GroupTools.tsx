@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -86,7 +86,7 @@ function Ending({
   async function end() {
     await (ending === "delete" ? deleteGroup(group.id) : leaveGroup(group.id))
     toastSuccess(t(`${text}.done`, { title }))
-    await navigate(places.groups)
+    await navigate(paths.groups)
     await authoringChanged(client)
   }
   return (

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useParams } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useUser } from "../../../session/session.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -34,10 +34,10 @@ function Invitation({ groupId, token }: { groupId: number; token: string }) {
     onSuccess() {
       toastSuccess(t("invitation.accepted"))
       void authoringChanged(client)
-      return navigate(places.group(groupId))
+      return navigate(paths.group(groupId))
     },
     onError(error) {
-      if (error instanceof ApiError && error.code === "ALREADY_EXISTS") void navigate(places.group(groupId))
+      if (error instanceof ApiError && error.code === "ALREADY_EXISTS") void navigate(paths.group(groupId))
     },
   })
   const decline = useSave({
@@ -49,7 +49,7 @@ function Invitation({ groupId, token }: { groupId: number; token: string }) {
   })
   async function declined() {
     toastSuccess(t("invitation.declined"))
-    await navigate(places.spaces)
+    await navigate(paths.spaces)
   }
   const busy = accept.isPending || decline.isPending
   return (

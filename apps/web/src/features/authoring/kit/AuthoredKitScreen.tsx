@@ -7,7 +7,7 @@ import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -53,8 +53,8 @@ function Content({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Schemas["KitS
       title={kit.title}
       heading={<Heading kit={kit} />}
       breadcrumbs={[
-        { label: t("groups.title"), to: places.groups },
-        { label: title, to: places.group(id) },
+        { label: t("groups.title"), to: paths.groups },
+        { label: title, to: paths.group(id) },
       ]}
       actions={<KitActions kit={kit} groupId={id} />}
     >

@@ -14,7 +14,7 @@ import { useController, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
 import { NoteAddOutlined } from "../../../ui/icons.ts"
@@ -52,7 +52,7 @@ export function BeginKitDialog({ groupId, onClose }: BeginKitProps) {
       starter,
     })
     void authoringChanged(client)
-    void navigate(places.kitDesigner(draft.groupId, draft.versionId, part))
+    void navigate(paths.kitDesigner(draft.groupId, draft.versionId, part))
   }
 
   return (

@@ -6,7 +6,7 @@ import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
@@ -94,7 +94,7 @@ function KitRow({ kit, group, mayWrite }: { kit: Schemas["GroupKit"]; group: Gro
         <Typography component="h3" variant="titleMedium" sx={{ overflowWrap: "anywhere" }}>
           <Link
             component={RouterLink}
-            to={group.isMember ? places.authoredKit(group.id, kit.id) : places.kit(kit.id)}
+            to={group.isMember ? paths.authoredKit(group.id, kit.id) : paths.kit(kit.id)}
             color="inherit"
             underline="hover"
             dir={directionOf(kit.title)}

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -56,7 +56,7 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
         />
       )}
       {kit.published && (
-        <Button component={Link} to={places.kit(kit.id)}>
+        <Button component={Link} to={paths.kit(kit.id)}>
           {t("kit.library")}
         </Button>
       )}
@@ -115,7 +115,7 @@ function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number })
           },
           {
             label: t("permissions.open"),
-            run: () => void navigate(places.kitPermissions(groupId, kit.id)),
+            run: () => void navigate(paths.kitPermissions(groupId, kit.id)),
           },
           { label: t("draft.delete"), run: () => setDeleting(true) },
         ]}
@@ -124,7 +124,7 @@ function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number })
         <DeleteKit
           kit={kit}
           onClose={() => setDeleting(false)}
-          onDeleted={() => navigate(places.group(groupId))}
+          onDeleted={() => navigate(paths.group(groupId))}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { EmailForm } from "../../../ui/EmailForm.tsx"
 import { PersonRemoveOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -63,9 +63,9 @@ function Permissions({ kitId }: { kitId: number }) {
           title={t("permissions.title", { title })}
           heading={users.isError && !users.data ? null : undefined}
           breadcrumbs={[
-            { label: t("groups.title"), to: places.groups },
-            { label: expertGroup.title, to: places.group(expertGroup.id) },
-            { label: title, to: places.authoredKit(expertGroup.id, kitId) },
+            { label: t("groups.title"), to: paths.groups },
+            { label: expertGroup.title, to: paths.group(expertGroup.id) },
+            { label: title, to: paths.authoredKit(expertGroup.id, kitId) },
           ]}
         >
           <Loaded query={users} heading="h1" loading={<Skeletons count={3} height={64} />}>

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -45,7 +45,7 @@ export function DraftButton({ kit, groupId, variant }: DraftButtonProps) {
     <Button
       variant={variant}
       component={Link}
-      to={places.kitDesigner(groupId, draftVersionId)}
+      to={paths.kitDesigner(groupId, draftVersionId)}
       aria-label={t("draft.openOf", { title })}
     >
       {t("draft.open")}
@@ -61,7 +61,7 @@ function NewDraft({ kit, groupId, variant }: DraftButtonProps) {
     mutationFn: () => beginDraft(kit.id),
     onSuccess({ kitVersionId }) {
       void authoringChanged(client)
-      return navigate(places.kitDesigner(groupId, kitVersionId))
+      return navigate(paths.kitDesigner(groupId, kitVersionId))
     },
   })
   return (

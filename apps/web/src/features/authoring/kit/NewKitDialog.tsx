@@ -8,7 +8,7 @@ import { useDraftScope } from "../../../drafts/useDraft.ts"
 import { useDraftForm } from "../../../drafts/useDraftForm.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { NoteAddOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -82,7 +82,7 @@ function KitForm({
       }
       const { kitId } = await draft.save(() => create.mutateAsync(kit))
       onClose()
-      if (view) void navigate(places.authoredKit(groupId, kitId))
+      if (view) void navigate(paths.authoredKit(groupId, kitId))
       else toastSuccess(t("newKit.done", { title: values.title.trim() }))
     })
   // The error has been shown in a toast; the form stays as it is.

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { DifferenceOutlined } from "../../../ui/icons.ts"
 import { toastSuccess } from "../../../ui/toast.ts"
@@ -56,7 +56,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
     mutationFn: (kitDslId: number) => draftFromText(kitId, kitDslId),
     onSuccess({ kitVersionId }) {
       void authoringChanged(client)
-      return navigate(places.kitDesigner(groupId, kitVersionId))
+      return navigate(paths.kitDesigner(groupId, kitVersionId))
     },
   })
 

@@ -4,7 +4,7 @@ import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 
 /** How a kit change would affect the assessments on it: in numbers, and one by one where the person may see them. */
 export function AffectedAssessments({ preview }: { preview: Schemas["AssessmentsPreview"] }) {
@@ -81,7 +81,7 @@ function Affected({ assessment }: { assessment: Schemas["AffectedAssessment"] })
     <li>
       <Link
         component={RouterLink}
-        to={places.questionnaires({ spaceId: space.id, assessmentId: id })}
+        to={paths.questionnaires({ spaceId: space.id, assessmentId: id })}
         dir={directionOf(title)}
       >
         {title}

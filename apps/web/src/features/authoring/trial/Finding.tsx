@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AimedElement, elementOfDraft } from "../../../places.ts"
+import { type AimedElement, elementOfDraft } from "../../../paths.ts"
 import { useShortfall } from "../../assessment/report/index.ts"
 import type { TrialKit } from "./trial.ts"
 

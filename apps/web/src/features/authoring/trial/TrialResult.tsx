@@ -15,7 +15,7 @@ import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { standingOf } from "../../../ui/standing.ts"
+import { levelStatusOf } from "../../../ui/level-status.ts"
 import { useShortfall } from "../../assessment/report/index.ts"
 import type { TrialKit } from "./trial.ts"
 
@@ -39,7 +39,7 @@ export const TrialResult = memo(function TrialResult({ kit, result, language }: 
         <LevelGauge
           levels={levels.length}
           level={level ? { rank, title: kit.levels(level.id, language) } : null}
-          standing={standingOf({ answersCount: counts.answered, questionsCount: counts.questions })}
+          standing={levelStatusOf({ answersCount: counts.answered, questionsCount: counts.questions })}
           size={180}
         />
         <Box component="span" role="status" sx={visuallyHidden}>

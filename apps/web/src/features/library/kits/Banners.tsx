@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { mirrored } from "../../../ui/Breadcrumbs.tsx"
 import { ChevronRight } from "../../../ui/icons.ts"
 
@@ -32,7 +32,7 @@ export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
             key={kitId}
             aria-label={t("banners.of", { index: index + 1, count: banners.length })}
           >
-            <Link to={places.kit(kitId)} aria-label={t("banners.open")}>
+            <Link to={paths.kit(kitId)} aria-label={t("banners.open")}>
               <picture>
                 {largeBanner && smallBanner && <source media="(min-width: 600px)" srcSet={largeBanner} />}
                 <img src={smallBanner ?? largeBanner ?? ""} alt="" />

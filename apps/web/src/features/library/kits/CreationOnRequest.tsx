@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { isByClick, isToStartAtOnce, requestedKit } from "../../../places.ts"
+import { isByClick, isToStartAtOnce, requestedKit } from "../../../paths.ts"
 import { forgetClick, wasClicked } from "../../../session/clicked.ts"
 import { useSession } from "../../../session/session.ts"
 import { NewAssessment } from "../../spaces/assessments/index.ts"

@@ -5,7 +5,7 @@ import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { askForAssessment, places, startsAtOnce } from "../../../places.ts"
+import { askForAssessment, paths, startsAtOnce } from "../../../paths.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -36,7 +36,7 @@ export function FirstKits({ title, text, all, other }: FirstKitsProps) {
       actions={
         <Box>
           {other}
-          <Button component={RouterLink} to={places.library}>
+          <Button component={RouterLink} to={paths.library}>
             {all}
           </Button>
         </Box>
@@ -105,7 +105,7 @@ function FirstKit({ kit, isRecommended }: { kit: Schemas["KitCard"]; isRecommend
         </Button>
         <Link
           component={RouterLink}
-          to={places.kit(id)}
+          to={paths.kit(id)}
           variant="bodySmall"
           aria-label={`${t("first.about")}: ${title}`}
           sx={{ position: "relative", zIndex: 1, py: 1 }}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useSession } from "../../../session/session.ts"
 import { ThumbUp, ThumbUpOutlined } from "../../../ui/icons.ts"
 import { useSave } from "../../../ui/useSave.ts"
@@ -40,7 +40,7 @@ export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
       )}
       <KitButton kit={kit} variant="contained" size="large" fullWidth />
       {kit.published && !kit.isPrivate && kit.questionsCount > 0 && (
-        <Button variant="outlined" fullWidth component={RouterLink} to={places.tryKit(kit.id)}>
+        <Button variant="outlined" fullWidth component={RouterLink} to={paths.tryKit(kit.id)}>
           {t("try.do")}
         </Button>
       )}

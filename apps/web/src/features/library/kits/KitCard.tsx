@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { askForAssessment, byClick, places } from "../../../places.ts"
+import { askForAssessment, byClick, paths } from "../../../paths.ts"
 import { useSession } from "../../../session/session.ts"
 import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
@@ -41,7 +41,7 @@ export function KitCard({ kit, found, heading = "h2", small = false }: KitCardPr
       <Typography component={heading} variant="titleMedium" dir={directionOf(title)}>
         <Link
           component={RouterLink}
-          to={places.kit(id)}
+          to={paths.kit(id)}
           underline="none"
           color="inherit"
           sx={{ ...wholeCard, overflowWrap: "anywhere" }}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { useSession } from "../../../session/session.ts"
 import { Section } from "../../../ui/Section.tsx"
 import { minutesFor } from "../../spaces/assessments/index.ts"
@@ -41,7 +41,7 @@ export function KitComparison({ kit }: { kit: Schemas["Kit"] }) {
                 <bdi>{kit.title}</bdi>
               </th>
               <th scope="col">
-                <Link component={RouterLink} to={places.kit(otherId)}>
+                <Link component={RouterLink} to={paths.kit(otherId)}>
                   <bdi>{other.data.title}</bdi>
                 </Link>
               </th>

@@ -7,7 +7,7 @@ import { Link, useParams } from "react-router"
 import { isOutOfReach } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { signIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx"
@@ -97,7 +97,7 @@ function MaybePrivate() {
           <Button variant="contained" onClick={() => void signIn()}>
             {t("signIn")}
           </Button>
-          <Button variant="outlined" component={Link} to={places.library}>
+          <Button variant="outlined" component={Link} to={paths.library}>
             {kits("title")}
           </Button>
         </>
@@ -146,7 +146,7 @@ function OtherKits({ besides }: { besides: number }) {
       <Section
         title={t("others")}
         actions={
-          <Button component={Link} to={places.library}>
+          <Button component={Link} to={paths.library}>
             {t("allKits")}
           </Button>
         }
@@ -170,7 +170,7 @@ function KitHeader({ kit }: { kit: Schemas["Kit"] }) {
   const summary = visibleText(kit.summary)
   return (
     <Box sx={band}>
-      <Breadcrumbs crumbs={[{ label: t("title"), to: places.library }]} />
+      <Breadcrumbs crumbs={[{ label: t("title"), to: paths.library }]} />
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
         <Typography component="h1" variant="headlineMedium" dir={directionOf(title)} sx={wrapping}>
           {title}

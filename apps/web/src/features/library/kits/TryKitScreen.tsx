@@ -6,7 +6,7 @@ import { useNavigate, useParams } from "react-router"
 import { isOutOfReach } from "../../../api/errors.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { askForAssessment, places, startsAtOnce } from "../../../places.ts"
+import { askForAssessment, paths, startsAtOnce } from "../../../paths.ts"
 import { rememberClick } from "../../../session/clicked.ts"
 import { signUpOrIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
@@ -38,8 +38,8 @@ function TryKitOf({ kitId }: { kitId: number }) {
         <Page
           title={t("try.title", { title })}
           breadcrumbs={[
-            { label: t("all"), to: places.library },
-            { label: title, to: places.kit(kitId) },
+            { label: t("all"), to: paths.library },
+            { label: title, to: paths.kit(kitId) },
           ]}
         >
           <Typography sx={{ mb: 2 }}>{t("try.intro")}</Typography>
@@ -108,7 +108,7 @@ function Actions({ kitId }: { kitId: number }) {
   const navigate = useNavigate()
   function keep() {
     const hash = askForAssessment(kitId)
-    const creation = places.kit(kitId) + hash
+    const creation = paths.kit(kitId) + hash
     if (status === "signed-in") return void navigate(creation, { state: startsAtOnce })
     rememberClick(hash)
     void signUpOrIn(window.location.origin + creation)

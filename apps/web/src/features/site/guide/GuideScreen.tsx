@@ -7,7 +7,7 @@ import { keys } from "../../../api/keys.ts"
 import { type GuidePage, guidePages } from "../../../guide.ts"
 import type { Language } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { whenConnected } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -49,7 +49,7 @@ function GuideOf({ page }: { page: GuidePage }) {
     above.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [page, language])
   const title = titleOf(language, page)
-  const parts = guidePages.map((name) => ({ name, label: titleOf(language, name), to: places.guide(name) }))
+  const parts = guidePages.map((name) => ({ name, label: titleOf(language, name), to: paths.guide(name) }))
   return (
     <Page title={title} heading={null}>
       <Box sx={frame}>
@@ -106,7 +106,7 @@ function Neighbours({ language, page }: { language: Language; page: GuidePage })
   return (
     <Box component="nav" aria-label={t("neighbours")} sx={neighbours}>
       {previous && (
-        <Link component={RouterLink} to={places.guide(previous)} rel="prev">
+        <Link component={RouterLink} to={paths.guide(previous)} rel="prev">
           <span>{t("previous")}</span>
           {titleOf(language, previous)}
         </Link>
@@ -114,7 +114,7 @@ function Neighbours({ language, page }: { language: Language; page: GuidePage })
       {next && (
         <Link
           component={RouterLink}
-          to={places.guide(next)}
+          to={paths.guide(next)}
           rel="next"
           sx={{ marginInlineStart: "auto", textAlign: "end" }}
         >

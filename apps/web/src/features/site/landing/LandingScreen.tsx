@@ -3,7 +3,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, Navigate } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { signUpOrIn } from "../../../session/identity.ts"
 import { useSession } from "../../../session/session.ts"
 import { pageSettings } from "../../../session/settings.ts"
@@ -21,7 +21,7 @@ const ReportPreview = lazyPart(async () => (await import("./ReportPreview.tsx"))
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
-  if (session.status === "signed-in") return <Navigate to={places.spaces} replace />
+  if (session.status === "signed-in") return <Navigate to={paths.spaces} replace />
   return (
     <>
       <DocumentTitle>{t("title")}</DocumentTitle>
@@ -49,7 +49,7 @@ function Hero() {
       <Stack sx={{ gridArea: "start", gap: 3, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
           <Start />
-          <Button component={Link} to={places.library} variant="outlined" size="large">
+          <Button component={Link} to={paths.library} variant="outlined" size="large">
             {t("hero.browse")}
           </Button>
         </Stack>

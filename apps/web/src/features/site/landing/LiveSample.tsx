@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { askForAssessment, places } from "../../../places.ts"
+import { askForAssessment, paths } from "../../../paths.ts"
 import { rememberClick } from "../../../session/clicked.ts"
 import { signUpOrIn } from "../../../session/identity.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
@@ -127,7 +127,7 @@ function Result({ kitId, sample, chosen, takesFocus, onAgain }: ResultProps) {
   function goOn() {
     const hash = askForAssessment(kitId)
     rememberClick(hash)
-    void signUpOrIn(window.location.origin + places.kit(kitId) + hash)
+    void signUpOrIn(window.location.origin + paths.kit(kitId) + hash)
   }
   return (
     <Stack sx={{ gap: 1.5 }}>

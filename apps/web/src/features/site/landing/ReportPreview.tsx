@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link, matchPath } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { screens } from "../../../screens.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
@@ -34,7 +34,7 @@ export function ReportPreview({ address }: { address: string }) {
           <Skeleton variant="rounded" height={height} />
         )}
       </div>
-      <Button component={Link} to={isForeign ? places.kit(kitId) : address} sx={{ alignSelf: "center" }}>
+      <Button component={Link} to={isForeign ? paths.kit(kitId) : address} sx={{ alignSelf: "center" }}>
         {t(isForeign ? "preview.kit" : "preview.read")}
       </Button>
     </Stack>

@@ -19,7 +19,7 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useSwitchLanguage } from "../../../i18n/useSwitchLanguage.ts"
-import { askForAnyAssessment, askForSpace, places } from "../../../places.ts"
+import { askForAnyAssessment, askForSpace, paths } from "../../../paths.ts"
 import { screens } from "../../../screens.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { pageSettings } from "../../../session/settings.ts"
@@ -202,7 +202,7 @@ function useDestinations(text: string) {
   const inside = isOutdated ? [] : (contents.data ?? []).slice(0, mostContents)
   for (const { kit, kind, title } of inside) {
     const detail = t(`inKit.${kind}`, { title: kit.title })
-    destinations.push({ kind: "content", title, detail, to: places.kit(kit.id) })
+    destinations.push({ kind: "content", title, detail, to: paths.kit(kit.id) })
   }
   const state = found.isError ? ("failed" as const) : waits ? ("loading" as const) : ("found" as const)
   return { destinations, state }
@@ -220,8 +220,8 @@ function useFixed(): Destination[] {
   const dark = (mode === "system" ? systemMode : mode) === "dark"
   return useMemo<Destination[]>(
     () => [
-      { kind: "action", title: t("newAssessment"), to: places.spaces + askForAnyAssessment },
-      { kind: "action", title: t("newSpace"), to: places.spaces + askForSpace },
+      { kind: "action", title: t("newAssessment"), to: paths.spaces + askForAnyAssessment },
+      { kind: "action", title: t("newSpace"), to: paths.spaces + askForSpace },
       {
         kind: "action",
         title: t(dark ? "light" : "dark"),
@@ -238,10 +238,10 @@ function useFixed(): Destination[] {
             },
           ]
         : []),
-      { kind: "place", title: t("spaces"), to: places.spaces },
-      { kind: "place", title: t("library"), to: places.library },
-      ...(showsGroups ? [{ kind: "place" as const, title: t("groups"), to: places.groups }] : []),
-      { kind: "settings", title: t("account"), to: places.account },
+      { kind: "place", title: t("spaces"), to: paths.spaces },
+      { kind: "place", title: t("library"), to: paths.library },
+      ...(showsGroups ? [{ kind: "place" as const, title: t("groups"), to: paths.groups }] : []),
+      { kind: "settings", title: t("account"), to: paths.account },
     ],
     [t, showsGroups, dark, setMode, switchLanguage],
   )
@@ -259,8 +259,8 @@ function useRecent(): Destination[] | undefined {
     const place = { spaceId: space.id, assessmentId: id }
     const detail = space.isDefault ? t("own") : t("inSpace", { title: space.title })
     if (permissions.canViewQuestionnaires)
-      return [{ kind: "recent" as const, title, detail, to: places.questionnaires(place) }]
-    return hasReport ? [{ kind: "recent" as const, title, detail, to: places.report(place) }] : []
+      return [{ kind: "recent" as const, title, detail, to: paths.questionnaires(place) }]
+    return hasReport ? [{ kind: "recent" as const, title, detail, to: paths.report(place) }] : []
   })
 }
 
@@ -277,7 +277,7 @@ function useOwnQuestionnaires(): Destination[] {
   return (data?.items ?? []).map(({ id, title }) => ({
     kind: "questionnaire",
     title,
-    to: places.question({ spaceId, page, assessmentId }, id, 1),
+    to: paths.question({ spaceId, page, assessmentId }, id, 1),
   }))
 }
 

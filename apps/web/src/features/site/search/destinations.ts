@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/schemas.ts"
 import { searching } from "../../../i18n/search.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 
 /** Something that can be opened or done. */
 export interface Destination {
@@ -46,12 +46,12 @@ export function destinationsOf(
   return [
     ...named,
     ...found.spaces.flatMap(({ id, title }) => [
-      { kind: "space" as const, title, to: places.space(id) },
-      { kind: "space" as const, title: words.settingsOf(title), to: places.spaceSettings(id) },
+      { kind: "space" as const, title, to: paths.space(id) },
+      { kind: "space" as const, title: words.settingsOf(title), to: paths.spaceSettings(id) },
     ]),
     ...found.assessments.flatMap((assessment) => assessmentDestinations(assessment, words)),
-    ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: places.kit(id) })),
-    ...found.expertGroups.map(({ id, title }) => ({ kind: "group" as const, title, to: places.group(id) })),
+    ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: paths.kit(id) })),
+    ...found.expertGroups.map(({ id, title }) => ({ kind: "group" as const, title, to: paths.group(id) })),
   ]
 }
 
@@ -74,12 +74,12 @@ function assessmentDestinations(
 ): Destination[] {
   const place = { spaceId: space.id, assessmentId: id }
   const detail = space.isDefault ? words.own : words.inSpace(space.title)
-  const questionnaires = { kind: "assessment" as const, title, detail, to: places.questionnaires(place) }
+  const questionnaires = { kind: "assessment" as const, title, detail, to: paths.questionnaires(place) }
   const report = {
     kind: "assessment" as const,
     title: words.reportOf(title),
     detail,
-    to: places.report(place),
+    to: paths.report(place),
   }
   return [...(canViewQuestionnaires ? [questionnaires] : []), ...(canViewReport ? [report] : [])]
 }

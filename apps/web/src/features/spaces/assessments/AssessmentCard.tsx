@@ -5,19 +5,19 @@ import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { liftedCard } from "../../../ui/cards.ts"
 import { LevelGauge } from "../../../ui/LevelGauge.tsx"
+import { type LevelStatus, levelStatusOf } from "../../../ui/level-status.ts"
 import { firstLine, lineClamp } from "../../../ui/lineClamp.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
-import { type Standing, standingOf } from "../../../ui/standing.ts"
 import { AssessmentLinks, isComplete } from "./AssessmentLinks.tsx"
 import { linksTo } from "./links.ts"
 import { type ListedAssessment, useResult, withCarried } from "./listed.ts"
 
 interface AssessmentCardProps {
   assessment: ListedAssessment
-  place: AssessmentPlace
+  place: AssessmentParams
   menu: ReactNode
   /** The heading element of the title. */
   heading: "h2" | "h3"
@@ -32,11 +32,11 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
   const isRated = assessment.isRated || !assessment.isCalculateValid
   return (
     <Card component="li" sx={card}>
-      <Heading assessment={assessment} to={main && places[main](place)} menu={menu} component={heading} />
+      <Heading assessment={assessment} to={main && paths[main](place)} menu={menu} component={heading} />
       <Gauge
         assessment={assessment}
         spaceId={Number(place.spaceId)}
-        standing={standingOf(withCarried(assessment), isRated)}
+        standing={levelStatusOf(withCarried(assessment), isRated)}
       />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
         <ProgressBar
@@ -112,7 +112,7 @@ function Gauge({
 }: {
   assessment: Schemas["AssessmentCard"]
   spaceId: number
-  standing: Standing
+  standing: LevelStatus
 }) {
   const { t } = useTranslation("assessments")
   const { level, confidence } = useResult(assessment, spaceId)

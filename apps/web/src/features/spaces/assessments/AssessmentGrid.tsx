@@ -3,7 +3,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import {
   CompareArrows,
   ContentCopy,
@@ -149,7 +149,7 @@ function AssessmentMenu({
     {
       label: t("card.settings"),
       icon: <SettingsOutlined fontSize="small" />,
-      run: () => void navigate(places.settings({ ...place, assessmentId: id })),
+      run: () => void navigate(paths.settings({ ...place, assessmentId: id })),
     },
     {
       label: t("rename.entry"),

@@ -1,13 +1,13 @@
 import { Box, Button } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { linksTo } from "./links.ts"
 import type { ListedAssessment } from "./listed.ts"
 
 interface AssessmentLinksProps {
   assessment: ListedAssessment
-  place: AssessmentPlace
+  place: AssessmentParams
 }
 
 /** The ways to the questions and to the result, as far as the person may go there. */
@@ -19,7 +19,7 @@ export function AssessmentLinks({ assessment, place }: AssessmentLinksProps) {
     <Box sx={linkRow}>
       {links.questionnaires && (
         <CardLink
-          to={places.questionnaires(place)}
+          to={paths.questionnaires(place)}
           label={t(`card.${questionsLabel(assessment)}`)}
           of={assessment.title}
           main={!complete}
@@ -28,7 +28,7 @@ export function AssessmentLinks({ assessment, place }: AssessmentLinksProps) {
       )}
       {links.report ? (
         <CardLink
-          to={places.report(place)}
+          to={paths.report(place)}
           label={t("card.report")}
           of={assessment.title}
           main={complete || !links.questionnaires}
@@ -37,7 +37,7 @@ export function AssessmentLinks({ assessment, place }: AssessmentLinksProps) {
       ) : (
         links.dashboard && (
           <CardLink
-            to={places.dashboard(place)}
+            to={paths.dashboard(place)}
             label={t("card.dashboard")}
             of={assessment.title}
             main={complete}

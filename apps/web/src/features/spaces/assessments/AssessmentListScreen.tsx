@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { FlagOutlined, SettingsOutlined, TableChartOutlined } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
@@ -31,7 +31,7 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   if (space.isError && !space.data) {
     return <ErrorState heading="h1" error={space.error} onRetry={() => void space.refetch()} />
   }
-  const breadcrumbs = [{ label: shell("nav.spaces"), to: places.spaces }]
+  const breadcrumbs = [{ label: shell("nav.spaces"), to: paths.spaces }]
   // What the heading offers depends on the space: shown before, the list would move.
   if (!space.data) {
     return (
@@ -89,7 +89,7 @@ function SpaceLinks({ spaceId, isShared }: { spaceId: number; isShared: boolean 
     <>
       <Button
         component={Link}
-        to={places.overview(spaceId)}
+        to={paths.overview(spaceId)}
         variant="outlined"
         startIcon={<TableChartOutlined />}
       >
@@ -98,7 +98,7 @@ function SpaceLinks({ spaceId, isShared }: { spaceId: number; isShared: boolean 
       {isShared && (
         <Button
           component={Link}
-          to={places.campaigns(spaceId)}
+          to={paths.campaigns(spaceId)}
           variant="outlined"
           startIcon={<FlagOutlined />}
         >
@@ -107,7 +107,7 @@ function SpaceLinks({ spaceId, isShared }: { spaceId: number; isShared: boolean 
       )}
       <Button
         component={Link}
-        to={places.spaceSettings(spaceId)}
+        to={paths.spaceSettings(spaceId)}
         variant="outlined"
         startIcon={<SettingsOutlined />}
       >

@@ -5,17 +5,17 @@ import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { type AssessmentPlace, places } from "../../../places.ts"
+import { type AssessmentParams, paths } from "../../../paths.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import { hasLevel, type LevelStatus, levelStatusOf } from "../../../ui/level-status.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
-import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
 import { AssessmentLinks, isComplete } from "./AssessmentLinks.tsx"
 import { linksTo } from "./links.ts"
 import { type ListedAssessment, useResult, withCarried } from "./listed.ts"
 
 interface AssessmentRowProps {
   assessment: ListedAssessment
-  place: AssessmentPlace
+  place: AssessmentParams
   menu: ReactNode
   /** The heading element of the title. */
   heading: "h2" | "h3"
@@ -40,7 +40,7 @@ export function AssessmentRow({ assessment, place, menu, heading }: AssessmentRo
           sx={{ overflowWrap: "anywhere" }}
         >
           {main ? (
-            <Link component={RouterLink} to={places[main](place)} color="inherit">
+            <Link component={RouterLink} to={paths[main](place)} color="inherit">
               {title}
             </Link>
           ) : (
@@ -63,7 +63,7 @@ export function AssessmentRow({ assessment, place, menu, heading }: AssessmentRo
         <Level
           assessment={assessment}
           spaceId={Number(place.spaceId)}
-          standing={standingOf(withCarried(assessment), isRated)}
+          standing={levelStatusOf(withCarried(assessment), isRated)}
         />
       </Box>
       <Box sx={{ gridArea: "progress", minWidth: 0, minHeight: 34, alignContent: "center" }}>
@@ -83,7 +83,7 @@ export function AssessmentRow({ assessment, place, menu, heading }: AssessmentRo
 interface LevelProps {
   assessment: Schemas["AssessmentCard"]
   spaceId: number
-  standing: Standing
+  standing: LevelStatus
 }
 
 function Level({ assessment, spaceId, standing }: LevelProps) {

@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from "@mui/material"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
-import { askForSpace, places } from "../../../places.ts"
+import { askForSpace, paths } from "../../../paths.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { CreateNewFolderOutlined } from "../../../ui/icons.ts"
 import { rememberPending } from "../../account/pending/index.ts"
@@ -28,11 +28,11 @@ export function OutOfSpaceDialog({ message, kit, onClose }: OutOfSpaceDialogProp
     if (!kit) return setCreating(true)
     rememberPending({ what: "assessment", kitId: kit.id, title: kit.title })
     // So that going back does not request the assessment again.
-    void navigate(places.spaces + askForSpace, { replace: true })
+    void navigate(paths.spaces + askForSpace, { replace: true })
   }
   function open(spaceId: number) {
     onClose()
-    void navigate(places.space(spaceId))
+    void navigate(paths.space(spaceId))
   }
   if (creating) {
     return (
@@ -49,7 +49,7 @@ export function OutOfSpaceDialog({ message, kit, onClose }: OutOfSpaceDialogProp
       onClose={onClose}
       actions={
         <>
-          <Button href={places.spaces}>{t("full.cleanUp")}</Button>
+          <Button href={paths.spaces}>{t("full.cleanUp")}</Button>
           <Button autoFocus variant="contained" startIcon={<CreateNewFolderOutlined />} onClick={makeSpace}>
             {t("full.newSpace")}
           </Button>

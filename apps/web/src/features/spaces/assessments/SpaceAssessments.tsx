@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate } from "react-router"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import type { Action } from "../../../ui/keyboard.ts"
@@ -55,7 +55,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const page = pageIn(wanted)
   const navigate = useNavigate()
   const goTo = (page: number, change: { search?: string; sort?: AssessmentSort } = {}, replace = false) =>
-    navigate({ pathname: places.space(spaceId, page), search: queryWith(change) }, { replace })
+    navigate({ pathname: paths.space(spaceId, page), search: queryWith(change) }, { replace })
   const space = useQuery(spaceQuery(spaceId))
   const room = space.data?.canCreateAssessment ?? false
   const [dialog, setDialog] = useState<"new" | "full">()
@@ -188,7 +188,7 @@ function Empty({ buttons }: { buttons: ReactNode }) {
       hint={t("list.noneHint")}
       actions={
         <>
-          <Button component={RouterLink} to={places.library} variant="outlined">
+          <Button component={RouterLink} to={paths.library} variant="outlined">
             {t("list.library")}
           </Button>
           {buttons}

@@ -11,7 +11,7 @@ import { beginningOf, dayAfter, noDay } from "../../../i18n/days.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
 import { useZone, type Zone } from "../../../i18n/zone.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -58,8 +58,8 @@ function Audit({ spaceId }: { spaceId: number }) {
     <Page
       title={t("title", { title })}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
-        { label: title, to: places.space(spaceId) },
+        { label: shell("nav.spaces"), to: paths.spaces },
+        { label: title, to: paths.space(spaceId) },
       ]}
       actions={total > 0 && <ExportMenu spaceId={spaceId} title={title} filter={filter} />}
     >

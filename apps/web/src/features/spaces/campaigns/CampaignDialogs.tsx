@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { noDay, today } from "../../../i18n/days.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DayField } from "../../../ui/DayField.tsx"
 import { FormDialog } from "../../../ui/FormDialog.tsx"
 import { FormTextField } from "../../../ui/FormTextField.tsx"
@@ -154,7 +154,7 @@ function useBegin(spaceId: number) {
     const { id } = await startCampaign(spaceId, body)
     toastSuccess(t("started"))
     void campaignChanged(client, spaceId)
-    await navigate(places.campaign(spaceId, id))
+    await navigate(paths.campaign(spaceId, id))
   }
 }
 

@@ -6,7 +6,7 @@ import { Link as RouterLink, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { LevelGrid } from "../../../ui/LevelGrid.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -38,9 +38,9 @@ export function CampaignResultScreen() {
     <Page
       title={t("results.title", { title })}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
-        { label: t("title"), to: places.campaigns(spaceId) },
-        { label: title, to: places.campaign(spaceId, id) },
+        { label: shell("nav.spaces"), to: paths.spaces },
+        { label: t("title"), to: paths.campaigns(spaceId) },
+        { label: title, to: paths.campaign(spaceId, id) },
       ]}
       actions={files.map(({ format, label }) => (
         <DownloadButton
@@ -102,7 +102,7 @@ function TeamMap({ results: { campaign, levels, subjects, teams } }: { results: 
         head: (
           <Link
             component={RouterLink}
-            to={places.assessment({ spaceId: campaign.spaceId, assessmentId: team.assessmentId })}
+            to={paths.assessment({ spaceId: campaign.spaceId, assessmentId: team.assessmentId })}
             dir={directionOf(team.title)}
             sx={{ display: "inline-block", py: { xs: "10px", sm: "3px" } }}
           >

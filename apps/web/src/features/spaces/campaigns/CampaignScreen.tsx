@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionDialog } from "../../../ui/ConfirmDialog.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
@@ -41,8 +41,8 @@ export function CampaignScreen() {
     <Page
       title={title}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
-        { label: t("title"), to: places.campaigns(spaceId) },
+        { label: shell("nav.spaces"), to: paths.spaces },
+        { label: t("title"), to: paths.campaigns(spaceId) },
       ]}
       actions={<Actions campaign={campaign.data} onAsk={setAsked} />}
     >
@@ -68,7 +68,7 @@ function Actions({ campaign, onAsk }: { campaign: Campaign; onAsk: (asked: Asked
   })
   return (
     <>
-      <Button component={Link} to={places.campaignResult(spaceId, id)} variant="outlined">
+      <Button component={Link} to={paths.campaignResult(spaceId, id)} variant="outlined">
         {t("result")}
       </Button>
       {isOwner && isOpen && waiting > 0 && (
@@ -176,7 +176,7 @@ function Facts({ campaign: { state, due, kit, previous, spaceId, message } }: { 
           {due !== null && <> · {t("until", { day: format.day(due) })}</>}
         </Typography>
         {previous && (
-          <Button size="small" component={Link} to={places.campaign(spaceId, previous.id)}>
+          <Button size="small" component={Link} to={paths.campaign(spaceId, previous.id)}>
             <bdi>{previous.title}</bdi>
           </Button>
         )}

@@ -6,7 +6,7 @@ import { Link as RouterLink, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Add } from "../../../ui/icons.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { lazyPart } from "../../../ui/lazy.tsx"
@@ -47,8 +47,8 @@ function Campaigns({ spaceId }: { spaceId: number }) {
     <Page
       title={t("title")}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
-        { label: space.data?.title ?? "", to: places.space(spaceId) },
+        { label: shell("nav.spaces"), to: paths.spaces },
+        { label: space.data?.title ?? "", to: paths.space(spaceId) },
       ]}
       actions={(list.data?.total ?? 0) > 0 && button}
     >
@@ -89,7 +89,7 @@ function CampaignRow({ campaign }: { campaign: Schemas["CampaignCard"] }) {
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
         <Link
           component={RouterLink}
-          to={places.campaign(spaceId, id)}
+          to={paths.campaign(spaceId, id)}
           dir={directionOf(title)}
           sx={{ fontWeight: 600, py: 1, overflowWrap: "anywhere" }}
         >

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
 import { shareOf, type Team } from "./arrangement.ts"
@@ -60,7 +60,7 @@ function Row({ spaceId, team, shows }: RowProps) {
       <RowHead>
         <Link
           component={RouterLink}
-          to={places.assessment({ spaceId, assessmentId })}
+          to={paths.assessment({ spaceId, assessmentId })}
           dir={directionOf(title)}
           sx={{ display: "inline-block", py: { xs: "10px", sm: "3px" }, fontWeight: 600 }}
         >

@@ -2,7 +2,7 @@ import { Box, ButtonBase, IconButton } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Close, CompareArrows } from "../../../ui/icons.ts"
 import { fewest } from "./comparison.ts"
 import { useTray } from "./tray.ts"
@@ -21,7 +21,7 @@ export function CompareButton() {
     <Box sx={place} data-bottom-bar role="region" aria-label={t("tray.label")}>
       <ButtonBase
         component={Link}
-        to={places.compare(...items.map(({ id }) => id))}
+        to={paths.compare(...items.map(({ id }) => id))}
         title={titles}
         aria-label={t(isReady ? "tray.compare" : "tray.chooseOthers", { titles })}
         sx={button}

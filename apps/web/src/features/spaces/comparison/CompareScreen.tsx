@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Add } from "../../../ui/icons.ts"
 import { Page } from "../../../ui/Page.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -24,7 +24,7 @@ export function CompareScreen() {
   const choose = (chosen: string[]) =>
     setParams(new URLSearchParams(chosen.map((id) => ["assessment_id", id])), { replace: true })
   return (
-    <Page title={t("title")} breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}>
+    <Page title={t("title")} breadcrumbs={[{ label: shell("nav.spaces"), to: paths.spaces }]}>
       {ids.length < fewest ? (
         <Chooser chosen={ids} onChoose={choose} />
       ) : (

@@ -6,9 +6,9 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { ArrowDownward, ArrowUpward } from "../../../ui/icons.ts"
 import { LabelChip } from "../../../ui/LabelChip.tsx"
 import { LevelTile } from "../../../ui/LevelTile.tsx"
+import { hasLevel, type LevelStatus, levelStatusOf } from "../../../ui/level-status.ts"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { ProgressRing } from "../../../ui/ProgressRing.tsx"
-import { hasLevel, type Standing, standingOf } from "../../../ui/standing.ts"
 import { type Column, ComparisonRow } from "./ComparisonTable.tsx"
 import type { Attribute } from "./comparison.ts"
 
@@ -207,11 +207,11 @@ export function AttributeRow(props: {
 }
 
 /** How reliable the levels of an assessment are. */
-function standingIn(whole: readonly Column[], assessmentId: string): Standing {
+function standingIn(whole: readonly Column[], assessmentId: string): LevelStatus {
   const column = whole.find(({ id }) => id === assessmentId)
   if (!column) return { state: "final" }
   const { progress, isRated } = column
-  return standingOf({ ...progress, answersCount: progress.answersCount + progress.carriedCount }, isRated)
+  return levelStatusOf({ ...progress, answersCount: progress.answersCount + progress.carriedCount }, isRated)
 }
 
 interface ShownLevel {
@@ -224,7 +224,7 @@ function Level(props: {
   level: ShownLevel
   first: ShownLevel | undefined
   levels: number
-  standing: Standing
+  standing: LevelStatus
 }) {
   const { level, first, levels, standing } = props
   const { t } = useTranslation("comparison")

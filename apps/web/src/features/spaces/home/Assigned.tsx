@@ -4,7 +4,7 @@ import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { firstLine } from "../../../ui/lineClamp.ts"
 import { NextPage, type NextPageProps } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -66,7 +66,7 @@ function Row({ item }: { item: Schemas["MyAssignment"] }) {
       </Box>
       <Button
         component={Link}
-        to={places.question(place, questionnaire.id, nextQuestion)}
+        to={paths.question(place, questionnaire.id, nextQuestion)}
         variant="outlined"
         size="small"
         aria-label={`${action}: ${questionnaire.title}`}

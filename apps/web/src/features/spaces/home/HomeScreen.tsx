@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation, useNavigate } from "react-router"
-import { askForAnyAssessment, askForSpace, places } from "../../../places.ts"
+import { askForAnyAssessment, askForSpace, paths } from "../../../paths.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -70,7 +70,7 @@ export function HomeScreen() {
             <Section
               title={t("home.recent")}
               actions={
-                <Button component={RouterLink} to={places.portfolio} variant="outlined">
+                <Button component={RouterLink} to={paths.portfolio} variant="outlined">
                   {t("home.portfolio")}
                 </Button>
               }

@@ -4,7 +4,7 @@ import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { firstLine } from "../../../ui/lineClamp.ts"
 import { NextPage, type NextPageProps } from "../../../ui/NextPage.tsx"
 import { Section } from "../../../ui/Section.tsx"
@@ -60,7 +60,7 @@ function Row({ item }: { item: Schemas["MyRatingSession"] }) {
       </Box>
       <Button
         component={Link}
-        to={places.session({ spaceId: space.id, assessmentId: assessment.id }, id)}
+        to={paths.session({ spaceId: space.id, assessmentId: assessment.id }, id)}
         variant="outlined"
         size="small"
         aria-label={`${action}: ${title}`}

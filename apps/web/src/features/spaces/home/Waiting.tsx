@@ -5,7 +5,7 @@ import { Link } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import {
   EditNoteOutlined,
   EventOutlined,
@@ -96,15 +96,15 @@ function useReasons({ invitations, assessments, waiting, items }: WaitingProps):
           what: t(`home.waits.${kind}`, { count, person: person ?? "" }),
           action: t(`home.action.${kind}`),
           to: question
-            ? places.questionById(place, question.questionnaireId, question.id)
-            : places.report(place),
+            ? paths.questionById(place, question.questionnaireId, question.id)
+            : paths.report(place),
           onOpen: () => notificationId !== null && read.mutate(notificationId),
         }
       })
   const toQuestions = (
     { id, space }: Schemas["RecentAssessment"],
     issue: Parameters<typeof askForFirstWith>[0][number],
-  ) => places.questionnaires({ spaceId: space.id, assessmentId: id }) + askForFirstWith([issue])
+  ) => paths.questionnaires({ spaceId: space.id, assessmentId: id }) + askForFirstWith([issue])
   return [
     ...invitations.map(
       ({ expertGroup, inviteToken }): Reason => ({
@@ -113,7 +113,7 @@ function useReasons({ invitations, assessments, waiting, items }: WaitingProps):
         icon: <GroupAddOutlined />,
         what: t("home.invitation"),
         action: t("home.action.invitation"),
-        to: places.groupInvitation(expertGroup.id, inviteToken),
+        to: paths.groupInvitation(expertGroup.id, inviteToken),
       }),
     ),
     ...assessments
@@ -141,7 +141,7 @@ function useReasons({ invitations, assessments, waiting, items }: WaitingProps):
               ? assessment.title
               : t("home.late", { assessment: assessment.title, date: format.day(due) }),
           action: t("home.action.late"),
-          to: places.advice({ spaceId: space.id, assessmentId: assessment.id }),
+          to: paths.advice({ spaceId: space.id, assessmentId: assessment.id }),
         }),
       ),
     ...waits("EXPIRED_EVIDENCE", "EXPIRING_EVIDENCE", "COMPLETED"),

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { hostOf } from "../../../ui/host.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { Row, Rows } from "../../../ui/LinkedRows.tsx"
@@ -45,7 +45,7 @@ function ImportedRow({ spaceId, item }: { spaceId: number; item: Schemas["Import
   const { id, title, origin, signedTime, level } = item
   return (
     <Row
-      to={places.imported(spaceId, id)}
+      to={paths.imported(spaceId, id)}
       title={title}
       detail={t("detail", { host: hostOf(origin), date: format.date(signedTime) })}
       mark={

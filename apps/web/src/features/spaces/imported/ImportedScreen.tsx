@@ -4,7 +4,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DeleteDialog } from "../../../ui/ConfirmDialog.tsx"
 import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -46,10 +46,10 @@ function Imported({ space, imported }: { space: Schemas["Space"]; imported: Sche
     <Page
       title={title}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
+        { label: shell("nav.spaces"), to: paths.spaces },
         {
           label: space.isDefault ? t("own") : space.title,
-          to: places.space(space.id),
+          to: paths.space(space.id),
         },
       ]}
       actions={
@@ -74,7 +74,7 @@ function Imported({ space, imported }: { space: Schemas["Space"]; imported: Sche
             action={async () => {
               await removeResult(id)
               toastSuccess(t("removed"))
-              await navigate(places.space(space.id))
+              await navigate(paths.space(space.id))
               await importedChanged(client, space.id)
             }}
             onClose={() => setRemoves(false)}

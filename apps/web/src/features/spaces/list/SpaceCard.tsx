@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { liftedCard, wholeCard } from "../../../ui/cards.ts"
 import {
   DeleteOutlined,
@@ -38,7 +38,7 @@ export function SpaceCard({ space, onAsk }: SpaceCardProps) {
             {isActive ? (
               <Link
                 component={RouterLink}
-                to={places.space(id)}
+                to={paths.space(id)}
                 color="inherit"
                 underline="none"
                 onClick={() => void markSeen(id)}
@@ -78,7 +78,7 @@ export function OwnSpaceCard({ spaceId }: { spaceId: number }) {
         <Typography component="h3" variant="titleMedium">
           <Link
             component={RouterLink}
-            to={places.space(spaceId)}
+            to={paths.space(spaceId)}
             color="inherit"
             underline="none"
             sx={wholeCard}
@@ -104,7 +104,7 @@ function useEntries({ space, onAsk }: SpaceCardProps): MenuEntry[] {
   const settings = {
     label: t("settings.entry"),
     icon: <SettingsOutlined fontSize="small" />,
-    run: () => void navigate(places.spaceSettings(space.id)),
+    run: () => void navigate(paths.spaceSettings(space.id)),
   }
   if (!space.owner.isCurrentUserOwner) {
     const leave = { label: t("leave.entry"), icon: <Logout fontSize="small" />, run: () => onAsk("leave") }

@@ -6,7 +6,7 @@ import { api } from "../../../api/client.ts"
 import { keys } from "../../../api/keys.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { FileDownloadOutlined } from "../../../ui/icons.ts"
 import { LevelGrid } from "../../../ui/LevelGrid.tsx"
@@ -43,8 +43,8 @@ function Overview({ spaceId }: { spaceId: number }) {
     <Page
       title={t("overview.title", { title })}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
-        { label: title, to: places.space(spaceId) },
+        { label: shell("nav.spaces"), to: paths.spaces },
+        { label: title, to: paths.space(spaceId) },
       ]}
       actions={
         items.length > 0 && (

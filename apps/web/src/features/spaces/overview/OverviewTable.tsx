@@ -5,7 +5,7 @@ import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { LevelTile } from "../../../ui/LevelTile.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
@@ -183,7 +183,7 @@ function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview 
   const place = { spaceId, assessmentId: id }
   if (main === null) return <span dir={directionOf(title)}>{title}</span>
   return (
-    <Link component={RouterLink} to={places[main](place)} dir={directionOf(title)} sx={{ fontWeight: 600 }}>
+    <Link component={RouterLink} to={paths[main](place)} dir={directionOf(title)} sx={{ fontWeight: 600 }}>
       {title}
     </Link>
   )

@@ -2,9 +2,9 @@ import { Box, Link } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { KeyFact } from "../../../ui/KeyFact.tsx"
-import { certaintyOf } from "../../../ui/standing.ts"
+import { certaintyOf } from "../../../ui/level-status.ts"
 import { inOrder, levelOf, movementOf, type Row } from "./arrangement.ts"
 
 /** What the table says at a glance: how many have moved, and where the result is lowest, least sure and oldest. */
@@ -53,7 +53,7 @@ function Named({ row: { assessment } }: { row: Row }) {
   return (
     <Link
       component={RouterLink}
-      to={places.report({ spaceId: assessment.space.id, assessmentId: assessment.id })}
+      to={paths.report({ spaceId: assessment.space.id, assessmentId: assessment.id })}
       color="inherit"
       sx={{ fontWeight: 600 }}
     >

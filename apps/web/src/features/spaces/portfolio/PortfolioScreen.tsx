@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat, useLanguage } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { DownloadButton } from "../../../ui/DownloadButton.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Page } from "../../../ui/Page.tsx"
@@ -27,7 +27,7 @@ export function PortfolioScreen() {
   return (
     <Page
       title={t("title")}
-      breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}
+      breadcrumbs={[{ label: shell("nav.spaces"), to: paths.spaces }]}
       actions={
         (portfolio.data?.total ?? 0) > 0 && (
           <DownloadButton

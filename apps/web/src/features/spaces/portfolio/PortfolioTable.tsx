@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../../i18n/direction.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
-import { certaintyOf, shareInWords } from "../../../ui/standing.ts"
+import { certaintyOf, shareInWords } from "../../../ui/level-status.ts"
 import { RowHead, WideTable } from "../../../ui/WideTable.tsx"
 import { type Listed, levelOf, movementOf, type Row } from "./arrangement.ts"
 
@@ -49,14 +49,14 @@ function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean 
       <RowHead>
         <Link
           component={RouterLink}
-          to={places.report({ spaceId: space.id, assessmentId: id })}
+          to={paths.report({ spaceId: space.id, assessmentId: id })}
           dir={directionOf(title)}
           sx={{ ...target, fontWeight: 600 }}
         >
           {title}
         </Link>
         <Typography variant="bodySmall" color="textSecondary" component="div">
-          <Link component={RouterLink} to={places.space(space.id)} color="inherit" sx={target}>
+          <Link component={RouterLink} to={paths.space(space.id)} color="inherit" sx={target}>
             <bdi>{space.title}</bdi>
           </Link>
           {" · "}

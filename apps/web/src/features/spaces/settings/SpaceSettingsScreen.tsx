@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { pageSettings } from "../../../session/settings.ts"
 import { DriveFileRenameOutline } from "../../../ui/icons.ts"
 import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
@@ -76,7 +76,7 @@ function Sections({ space }: { space: Schemas["Space"] }) {
   const [asked, setAsked] = useState<"rename" | "delete" | "leave">()
   const navigate = useNavigate()
   const close = () => setAsked(undefined)
-  const gone = () => void navigate(places.spaces)
+  const gone = () => void navigate(paths.spaces)
   const title = space.isDefault ? t("own") : space.title
   const sections = partsOf(space)
   function contentOf(id: Part): ReactNode {
@@ -109,8 +109,8 @@ function Sections({ space }: { space: Schemas["Space"] }) {
     <Page
       title={t("settings.title", { title })}
       breadcrumbs={[
-        { label: shell("nav.spaces"), to: places.spaces },
-        { label: title, to: places.space(space.id) },
+        { label: shell("nav.spaces"), to: paths.spaces },
+        { label: title, to: paths.space(space.id) },
       ]}
       actions={
         space.editable &&
@@ -224,7 +224,7 @@ function Log({ spaceId }: { spaceId: number }) {
     <Section title={t("audit.title")}>
       <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
         <Typography color="textSecondary">{t("audit.text")}</Typography>
-        <Button component={RouterLink} to={places.audit(spaceId)} variant="outlined">
+        <Button component={RouterLink} to={paths.audit(spaceId)} variant="outlined">
           {t("audit.open")}
         </Button>
       </Stack>

@@ -7,7 +7,7 @@ import { DialogFrame } from "../../../ui/DialogFrame.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { deliveryQuery, sendAgain, type WebhookPlace, webhookChanged } from "./api.ts"
+import { deliveryQuery, sendAgain, type WebhookIds, webhookChanged } from "./api.ts"
 
 /** A delivery with all its attempts; unless it is in progress, it can be sent again. */
 export function DeliveryDialog({
@@ -15,7 +15,7 @@ export function DeliveryDialog({
   delivery,
   onClose,
 }: {
-  place: WebhookPlace
+  place: WebhookIds
   delivery: Schemas["DeliveryCard"]
   onClose: () => void
 }) {

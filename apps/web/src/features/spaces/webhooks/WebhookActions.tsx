@@ -5,16 +5,16 @@ import { useNavigate } from "react-router"
 import { keys } from "../../../api/keys.ts"
 import type { Seen } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { ActionDialog, ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { MoreMenu } from "../../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { useSave } from "../../../ui/useSave.ts"
-import { editWebhook, removeWebhook, rotateSecret, type WebhookPlace, webhookChanged } from "./api.ts"
+import { editWebhook, removeWebhook, rotateSecret, type WebhookIds, webhookChanged } from "./api.ts"
 import { WebhookDialog, type WebhookForm, WebhookSecret } from "./WebhookDialog.tsx"
 
 interface Props {
-  place: WebhookPlace
+  place: WebhookIds
   webhook: Schemas["Webhook"]
 }
 
@@ -73,7 +73,7 @@ export function WebhookActions({ place, webhook }: Props) {
   )
 }
 
-function Rotation({ place, onClose }: { place: WebhookPlace; onClose: () => void }) {
+function Rotation({ place, onClose }: { place: WebhookIds; onClose: () => void }) {
   const { t } = useTranslation("webhooks")
   const client = useQueryClient()
   const rotate = useSave({
@@ -105,7 +105,7 @@ function Removal({ place, webhook, onClose }: Props & { onClose: () => void }) {
   async function remove() {
     await removeWebhook(place)
     toastSuccess(t("one.removed"))
-    await navigate(places.spaceSettings(place.spaceId))
+    await navigate(paths.spaceSettings(place.spaceId))
     await client.invalidateQueries({ queryKey: keys.space(place.spaceId).webhooks })
   }
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Send } from "../../../ui/icons.ts"
 import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -19,7 +19,7 @@ import {
   deliveriesPerPage,
   deliveriesQuery,
   sendTest,
-  type WebhookPlace,
+  type WebhookIds,
   webhookChanged,
   webhookQuery,
 } from "./api.ts"
@@ -35,7 +35,7 @@ export function WebhookScreen() {
   return <LoadedWebhook key={webhookId} place={{ spaceId, webhookId }} />
 }
 
-function LoadedWebhook({ place }: { place: WebhookPlace }) {
+function LoadedWebhook({ place }: { place: WebhookIds }) {
   const { t } = useTranslation("webhooks")
   const { t: shell } = useTranslation()
   const client = useQueryClient()
@@ -53,8 +53,8 @@ function LoadedWebhook({ place }: { place: WebhookPlace }) {
         <Page
           title={nameOf(content)}
           breadcrumbs={[
-            { label: shell("nav.spaces"), to: places.spaces },
-            { label: t("title"), to: places.spaceSettings(place.spaceId) },
+            { label: shell("nav.spaces"), to: paths.spaces },
+            { label: t("title"), to: paths.spaceSettings(place.spaceId) },
           ]}
           actions={
             <>
@@ -117,7 +117,7 @@ function About({ webhook }: { webhook: Schemas["Webhook"] }) {
 type Delivery = Schemas["DeliveryCard"]
 
 /** The recent deliveries of a webhook, page by page; each opens to show its attempts. */
-function Deliveries({ place }: { place: WebhookPlace }) {
+function Deliveries({ place }: { place: WebhookIds }) {
   const { t } = useTranslation("webhooks")
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Delivery>()

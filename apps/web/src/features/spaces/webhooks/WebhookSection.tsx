@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { keys } from "../../../api/keys.ts"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import { Add } from "../../../ui/icons.ts"
 import { Row, Rows } from "../../../ui/LinkedRows.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -50,7 +50,7 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
             {items.map((webhook) => (
               <Row
                 key={webhook.id}
-                to={places.webhook(spaceId, webhook.id)}
+                to={paths.webhook(spaceId, webhook.id)}
                 title={nameOf(webhook)}
                 detail={<bdi dir="ltr">{webhook.address}</bdi>}
                 mark={<StateChip webhook={webhook} />}

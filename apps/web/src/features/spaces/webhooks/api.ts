@@ -5,7 +5,7 @@ import type { Replacing } from "../../../api/replaced.ts"
 import type { Schemas } from "../../../api/schemas.ts"
 import { parseServerTime } from "../../../i18n/format.ts"
 
-export type WebhookPlace = { spaceId: number; webhookId: string }
+export type WebhookIds = { spaceId: number; webhookId: string }
 
 export const deliveriesPerPage = 20
 
@@ -19,7 +19,7 @@ export const webhooksQuery = (spaceId: number) =>
       api.get("/api/v1/spaces/{spaceId}/webhooks/", { params: { path: { spaceId } }, signal }),
   })
 
-export const webhookQuery = (path: WebhookPlace) =>
+export const webhookQuery = (path: WebhookIds) =>
   queryOptions({
     queryKey: keys.webhook(path.webhookId).detail,
     queryFn: ({ signal }) =>
@@ -27,7 +27,7 @@ export const webhookQuery = (path: WebhookPlace) =>
   })
 
 /** The deliveries of a webhook, newest first; pages count from 1. */
-export const deliveriesQuery = (path: WebhookPlace, page: number) =>
+export const deliveriesQuery = (path: WebhookIds, page: number) =>
   queryOptions({
     queryKey: keys.webhook(path.webhookId).deliveries(page),
     queryFn: ({ signal }) =>
@@ -39,7 +39,7 @@ export const deliveriesQuery = (path: WebhookPlace, page: number) =>
   })
 
 /** A delivery with all its attempts. */
-export const deliveryQuery = (path: WebhookPlace, deliveryId: string) =>
+export const deliveryQuery = (path: WebhookIds, deliveryId: string) =>
   queryOptions({
     queryKey: keys.webhook(path.webhookId).delivery(deliveryId),
     queryFn: ({ signal }) =>
@@ -55,7 +55,7 @@ export function addWebhook(spaceId: number, webhook: Schemas["NewWebhook"]) {
 }
 
 export function editWebhook(
-  path: WebhookPlace,
+  path: WebhookIds,
   webhook: Schemas["WebhookEdit"],
   { seen, shown }: Pick<Replacing, "seen" | "shown">,
 ) {
@@ -68,26 +68,26 @@ export function editWebhook(
   })
 }
 
-export function removeWebhook(path: WebhookPlace) {
+export function removeWebhook(path: WebhookIds) {
   return api.delete("/api/v1/spaces/{spaceId}/webhooks/{webhookId}/", { params: { path } })
 }
 
-export function rotateSecret(path: WebhookPlace) {
+export function rotateSecret(path: WebhookIds) {
   return api.post("/api/v1/spaces/{spaceId}/webhooks/{webhookId}/rotate-secret/", { params: { path } })
 }
 
-export function sendTest(path: WebhookPlace) {
+export function sendTest(path: WebhookIds) {
   return api.post("/api/v1/spaces/{spaceId}/webhooks/{webhookId}/test/", { params: { path } })
 }
 
-export function sendAgain(path: WebhookPlace, deliveryId: string) {
+export function sendAgain(path: WebhookIds, deliveryId: string) {
   return api.post("/api/v1/spaces/{spaceId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend/", {
     params: { path: { ...path, deliveryId } },
   })
 }
 
 /** Invalidates a webhook and the list of webhooks after a change. */
-export async function webhookChanged(client: QueryClient, { spaceId, webhookId }: WebhookPlace) {
+export async function webhookChanged(client: QueryClient, { spaceId, webhookId }: WebhookIds) {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.space(spaceId).webhooks }),
     client.invalidateQueries({ queryKey: keys.webhook(webhookId).all }),

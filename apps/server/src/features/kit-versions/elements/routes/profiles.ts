@@ -1,6 +1,6 @@
 import { defineRoute } from "../../../../platform/http/route.ts"
 import { VersionProfiles } from "../list-schemas.ts"
-import { changeOrder } from "../places.ts"
+import { changeOrder } from "../positions.ts"
 import { createProfile, deleteProfile, editProfile, listProfiles } from "../profiles.ts"
 import { ElementOrders, ProfileEdit, ProfileIdReply } from "../schemas.ts"
 import { creating, deleting, editing, reading } from "./element-route.ts"

@@ -8,7 +8,7 @@ import {
   VersionQuestionGroupPage,
   VersionQuestionPage,
 } from "../list-schemas.ts"
-import { changeOrder } from "../places.ts"
+import { changeOrder } from "../positions.ts"
 import {
   createQuestionGroup,
   deleteMeasure,

@@ -23,7 +23,7 @@ import {
   listLevels,
 } from "../maturity-levels.ts"
 
-import { changeOrder } from "../places.ts"
+import { changeOrder } from "../positions.ts"
 import { removeElement } from "../rows.ts"
 import {
   AttributeEdit,

@@ -4,7 +4,7 @@ import { useFormat } from "../../../../i18n/useFormat.ts"
 import { AnswerStep } from "../../../../ui/AnswerStep.tsx"
 import { Block, PushPin, PushPinOutlined } from "../../../../ui/icons.ts"
 import { LabelChip } from "../../../../ui/LabelChip.tsx"
-import { usePlaces } from "../../frame/index.ts"
+import { usePaths } from "../../frame/index.ts"
 import type { PlanItem } from "./goals.ts"
 
 export interface RecommendationProps {
@@ -22,7 +22,7 @@ export function Recommendation(props: RecommendationProps) {
   const { item, position, isPinned, disabled, onExclude, onTogglePin } = props
   const { t } = useTranslation("advice")
   const { number } = useFormat()
-  const { questionById } = usePlaces()
+  const { questionById } = usePaths()
   const { question, questionnaire, improvement, answeredOption, recommendedOption, attributes } = item
   const textOf = (option: PlanItem["answeredOption"]) =>
     option && t("plan.option", { index: option.index, title: option.title })

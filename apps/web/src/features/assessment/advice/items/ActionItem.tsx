@@ -12,7 +12,7 @@ import {
   PaymentsOutlined,
 } from "../../../../ui/icons.ts"
 import { SafeHtml } from "../../../../ui/SafeHtml.tsx"
-import { usePlaces } from "../../frame/index.ts"
+import { usePaths } from "../../frame/index.ts"
 
 export type Item = Schemas["ListedAdviceItem"]
 
@@ -26,7 +26,7 @@ interface ActionItemProps {
 
 /** An action item: its title and measures, and when expanded its description and the question that it is about. */
 export function ActionItem({ item, mayOpen, onEdit, onDelete }: ActionItemProps) {
-  const { questionById } = usePlaces()
+  const { questionById } = usePaths()
   const { t } = useTranslation("advice")
   const [open, setOpen] = useState(false)
   const body = useId()

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react"
 import type { Schemas } from "../../../../api/schemas.ts"
-import type { AssessmentPlace } from "../../../../places.ts"
+import type { AssessmentParams } from "../../../../paths.ts"
 import type { WholeReport } from "../useWhole.ts"
 
 /** Which score details the reader may see; null for readers of a public link. */
 export interface BehindScore {
-  place: AssessmentPlace
+  place: AssessmentParams
   kit: Schemas["ReportedKit"]
   /** Where the report has come without the measures of its attributes: with them. */
   whole: WholeReport | undefined

@@ -13,7 +13,7 @@ import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../../api/schemas.ts"
-import { type AssessmentPlace, askForSharing, askForSpace, places } from "../../../../places.ts"
+import { type AssessmentParams, askForSharing, askForSpace, paths } from "../../../../paths.ts"
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { CopyButton } from "../../../../ui/CopyButton.tsx"
 import { DialogFrame } from "../../../../ui/DialogFrame.tsx"
@@ -89,7 +89,7 @@ function Publication({
   published,
   isQuick,
 }: {
-  place: AssessmentPlace
+  place: AssessmentParams
   published: boolean
   isQuick: boolean
 }) {
@@ -143,7 +143,7 @@ interface ReportLinkProps {
 function ReportLink({ report, spaceId, assessmentId }: ReportLinkProps) {
   const { t } = useTranslation("report")
   const isPublic = report.visibility === "PUBLIC"
-  const path = places.report({ spaceId, assessmentId }, isPublic ? report.linkHash : null)
+  const path = paths.report({ spaceId, assessmentId }, isPublic ? report.linkHash : null)
   const address = new URL(path, window.location.origin).href
   return (
     <div>
@@ -268,10 +268,10 @@ function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoicePro
           title={report.assessment.title}
           onNewSpace={() => {
             rememberPending({ what: "sharing", spaceId, assessmentId, title: report.assessment.title })
-            void navigate(places.spaces + askForSpace)
+            void navigate(paths.spaces + askForSpace)
           }}
           onMoved={(newSpace) =>
-            void navigate(`${places.report({ spaceId: newSpace, assessmentId })}${askForSharing}`, {
+            void navigate(`${paths.report({ spaceId: newSpace, assessmentId })}${askForSharing}`, {
               replace: true,
             })
           }
@@ -307,7 +307,7 @@ const row = { m: 0, px: 1, borderRadius: 1, "&:has(:checked)": { backgroundColor
 function useOpenAddress(spaceId: string, assessmentId: string): (linkHash: string | null) => void {
   const navigate = useNavigate()
   return (linkHash) =>
-    void navigate(places.report({ spaceId, assessmentId }, linkHash), {
+    void navigate(paths.report({ spaceId, assessmentId }, linkHash), {
       replace: true,
       preventScrollReset: true,
     })

@@ -5,7 +5,7 @@ import { inSentence } from "../../../../i18n/direction.ts"
 import { useFormat } from "../../../../i18n/useFormat.ts"
 import { AnswerStep } from "../../../../ui/AnswerStep.tsx"
 import { usePersonName } from "../../../../ui/usePersonName.ts"
-import { permissionsQuery, usePlaces } from "../../frame/index.ts"
+import { permissionsQuery, usePaths } from "../../frame/index.ts"
 import type { Item, Roadmap } from "../api.ts"
 import { itemsOf } from "../roadmap.ts"
 
@@ -14,7 +14,7 @@ export function ItemQuestion({ item, roadmap }: { item: Item; roadmap: Roadmap }
   const { t } = useTranslation("roadmap")
   const format = useFormat()
   const nameOf = usePersonName()
-  const { assessmentId, questionById } = usePlaces()
+  const { assessmentId, questionById } = usePaths()
   const seesQuestions = useQuery(permissionsQuery(assessmentId)).data?.viewQuestionnaireQuestions ?? false
   const before = itemsOf(roadmap).flatMap(({ item: other }) =>
     item.requires.includes(other.id) ? [other] : [],

@@ -7,7 +7,7 @@ import { api } from "../../../../api/client.ts"
 import { keys } from "../../../../api/keys.ts"
 import type { Schemas } from "../../../../api/schemas.ts"
 import { useLanguage } from "../../../../i18n/useFormat.ts"
-import { places } from "../../../../places.ts"
+import { paths } from "../../../../paths.ts"
 import { ActionDialog } from "../../../../ui/ConfirmDialog.tsx"
 import { isFirstLoad } from "../../../../ui/Loaded.tsx"
 import { ErrorState, Skeletons } from "../../../../ui/states.tsx"
@@ -39,11 +39,11 @@ export function ReleaseTab() {
       if (publishes) await publishKit(kit.id, true)
     },
     onSuccess: (_empty, publishes) =>
-      leaveFor(places.authoredKit(groupId, kit.id), t(publishes ? "release.published" : "release.done")),
+      leaveFor(paths.authoredKit(groupId, kit.id), t(publishes ? "release.published" : "release.done")),
   })
   async function remove() {
     await deleteDraft(versionId)
-    void leaveFor(places.group(groupId), t("release.deleted"))
+    void leaveFor(paths.group(groupId), t("release.deleted"))
   }
   const preview = useQuery(releasePreviewQuery(versionId))
   const isSame = preview.data !== undefined && !preview.data.isFirst && preview.data.changesCount === 0
@@ -85,7 +85,7 @@ export function ReleaseTab() {
           {t("release.delete")}
         </Button>
         <Tooltip describeChild title={t("release.closeHint")}>
-          <Button component={Link} to={places.group(groupId)} variant="outlined">
+          <Button component={Link} to={paths.group(groupId)} variant="outlined">
             {t("release.close")}
           </Button>
         </Tooltip>

@@ -3,94 +3,94 @@ import { LONGEST_MAPPING, MOST_OPEN_BRACKETS } from "../limits.ts"
 import { type Note, problems } from "../notes.ts"
 
 /** Where something is in a file, both from 1. */
-export interface Place {
+export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** A value of YAML with its place; aliases are followed. */
-export type Placed = { readonly place: Place } & (
+/** A value of YAML with its position; aliases are followed. */
+export type YamlValue = { readonly position: Position } & (
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "list"; readonly items: readonly Placed[] }
+  | { readonly kind: "list"; readonly items: readonly YamlValue[] }
   | { readonly kind: "fields"; readonly fields: readonly Field[] }
   | { readonly kind: "nothing" }
 )
 
 export interface Field {
   readonly name: string
-  readonly place: Place
-  readonly value: Placed
+  readonly position: Position
+  readonly value: YamlValue
 }
 
-/** A fault of a text and its place. */
-export class Misplaced extends Error {
+/** A fault of a text and its position. */
+export class YamlError extends Error {
   readonly note: Note
-  readonly place: Place
-  constructor(note: Note, place: Place) {
+  readonly position: Position
+  constructor(note: Note, position: Position) {
     super(note.en)
     this.note = note
-    this.place = place
+    this.position = position
   }
 }
 
 const MOST_VALUES = 20_000
 const DEEPEST = 8
-const START: Place = { line: 1, column: 1 }
+const START: Position = { line: 1, column: 1 }
 
 /**
  * Reads YAML within bounds.
  *
  * @throws Misplaced it is no YAML, or beyond the bounds
  */
-export function readPlaced(text: string): Placed {
-  if (text.length > LONGEST_MAPPING) throw new Misplaced(problems.longMapping(LONGEST_MAPPING), START)
+export function readYaml(text: string): YamlValue {
+  if (text.length > LONGEST_MAPPING) throw new YamlError(problems.longMapping(LONGEST_MAPPING), START)
   checkBrackets(text)
   const lineCounter = new LineCounter()
   const document = parsed(text, lineCounter)
-  const placeOf = (offset: number): Place => {
+  const positionOf = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
   const [error] = document.errors
-  if (error) throw new Misplaced(unreadable(error.message), placeOf(error.pos[0]))
+  if (error) throw new YamlError(unreadable(error.message), positionOf(error.pos[0]))
 
   let values = 0
-  // Of each name the last anchor before a place counts; looking it up in the document takes as long as the document is.
+  // Of each name the last anchor before a position counts; looking it up in the document takes as long as the document is.
   const anchors = new Map<string, unknown>()
   let isFollowed = false
   const offsetOf = (node: unknown, otherwise: number) =>
     isNode(node) ? (node.range?.[0] ?? otherwise) : otherwise
-  const read = (node: unknown, around: number, depth: number): Placed => {
+  const read = (node: unknown, around: number, depth: number): YamlValue => {
     const offset = offsetOf(node, around)
-    const place = placeOf(offset)
-    if (++values > MOST_VALUES || depth > DEEPEST) throw new Misplaced(problems.tooManyValues(), place)
+    const position = positionOf(offset)
+    if (++values > MOST_VALUES || depth > DEEPEST) throw new YamlError(problems.tooManyValues(), position)
     if (isAlias(node)) {
       const meant = anchors.get(node.source)
-      if (meant === undefined) throw new Misplaced(problems.unknownAlias(node.source), place)
+      if (meant === undefined) throw new YamlError(problems.unknownAlias(node.source), position)
       const wasFollowed = isFollowed
       isFollowed = true
       const followed = read(meant, offset, depth + 1)
       isFollowed = wasFollowed
-      return { ...followed, place }
+      return { ...followed, position }
     }
     if (!isFollowed && isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node)
     if (isSeq(node)) {
-      return { kind: "list", place, items: node.items.map((item) => read(item, offset, depth + 1)) }
+      return { kind: "list", position, items: node.items.map((item) => read(item, offset, depth + 1)) }
     }
     if (isMap(node)) {
       const names = new Set<string>()
       const fields = node.items.map(({ key, value }): Field => {
         const at = offsetOf(key, offset)
-        if (!isScalar(key)) throw new Misplaced(problems.unreadable(""), placeOf(at))
+        if (!isScalar(key)) throw new YamlError(problems.unreadable(""), positionOf(at))
         const name = writtenAs(key)
-        if (names.has(name)) throw new Misplaced(problems.namedTwice(name), placeOf(at))
+        if (names.has(name)) throw new YamlError(problems.namedTwice(name), positionOf(at))
         names.add(name)
-        return { name, place: placeOf(at), value: read(value, at, depth + 1) }
+        return { name, position: positionOf(at), value: read(value, at, depth + 1) }
       })
-      return { kind: "fields", place, fields }
+      return { kind: "fields", position, fields }
     }
-    if (!isScalar(node) || node.value === null) return { kind: "nothing", place }
-    return { kind: "text", place, text: writtenAs(node) }
+    if (!isScalar(node) || node.value === null) return { kind: "nothing", position }
+    return { kind: "text", position, text: writtenAs(node) }
   }
   return read(document.contents, 0, 0)
 }
@@ -105,7 +105,7 @@ function checkBrackets(text: string): void {
   for (const character of text) {
     if (character === "[" || character === "{") open++
     else if ((character === "]" || character === "}") && open > 0) open--
-    if (open > MOST_OPEN_BRACKETS) throw new Misplaced(problems.tooManyValues(), START)
+    if (open > MOST_OPEN_BRACKETS) throw new YamlError(problems.tooManyValues(), START)
   }
 }
 
@@ -115,7 +115,7 @@ function parsed(text: string, lineCounter: LineCounter) {
     return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent" })
   } catch (error) {
     // The parser recurses into nested values.
-    if (error instanceof RangeError) throw new Misplaced(problems.tooManyValues(), START)
+    if (error instanceof RangeError) throw new YamlError(problems.tooManyValues(), START)
     throw error
   }
 }

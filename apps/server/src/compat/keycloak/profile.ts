@@ -16,7 +16,7 @@ export function realmPath({ realm }: Pick<Tenant, "realm">): string {
  *
  * @param asRealm whether a request came for an address of Keycloak's
  */
-export function keycloakFace(asRealm: (request: IncomingMessage) => boolean): Face {
+export function keycloakProfile(asRealm: (request: IncomingMessage) => boolean): Face {
   return {
     issuerOf: (tenant) => `${tenant.publicUrl}${realmPath(tenant)}`,
     accessTokenClaims: (nonce, sessionId) => ({

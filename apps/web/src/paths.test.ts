@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router"
 import { expect, test } from "vitest"
-import { askForAssessment, places, requestedKit } from "./places.ts"
+import { askForAssessment, paths, requestedKit } from "./paths.ts"
 import { type Screen, screens } from "./screens.ts"
 
 const assessment = { spaceId: 3, page: 2, assessmentId: "a1" }
@@ -13,25 +13,25 @@ function screenAt(address: string) {
 }
 
 test("a link to a question names its position, and an assessment the page to return to", () => {
-  expect(screenAt(places.question(assessment, 5, 4))).toEqual([
+  expect(screenAt(paths.question(assessment, 5, 4))).toEqual([
     "question",
     { spaceId: "3", page: "2", assessmentId: "a1", questionnaireId: "5", questionIndex: "4" },
   ])
-  expect(screenAt(places.dashboard({ spaceId: 3, assessmentId: "a1" }))).toEqual([
+  expect(screenAt(paths.dashboard({ spaceId: 3, assessmentId: "a1" }))).toEqual([
     "dashboard",
     { spaceId: "3", page: "1", assessmentId: "a1" },
   ])
 })
 
 test("a moment in an address is one part of it", () => {
-  expect(screenAt(places.pastReport(assessment, "2026-01-02T03:04:05Z/1"))[1]).toMatchObject({
+  expect(screenAt(paths.pastReport(assessment, "2026-01-02T03:04:05Z/1"))[1]).toMatchObject({
     moment: "2026-01-02T03:04:05Z/1",
   })
 })
 
 test("the public address of a report ends with its link hash", () => {
-  expect(places.report({ spaceId: 3, assessmentId: "a1" })).toBe("/3/assessments/a1/graphical-report/")
-  expect(places.report({ spaceId: 3, assessmentId: "a1" }, "f00")).toBe(
+  expect(paths.report({ spaceId: 3, assessmentId: "a1" })).toBe("/3/assessments/a1/graphical-report/")
+  expect(paths.report({ spaceId: 3, assessmentId: "a1" }, "f00")).toBe(
     "/3/assessments/a1/graphical-report/f00/",
   )
 })

@@ -5,7 +5,7 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { directionOfLanguage } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { defineAction, useAction } from "../../../ui/actions.ts"
-import { usePlaces } from "../frame/index.ts"
+import { usePaths } from "../frame/index.ts"
 import type { Answer } from "./answer.ts"
 import { type Question, questionRefresh } from "./api.ts"
 import { askForPath, nextOnPath } from "./path.ts"
@@ -13,7 +13,7 @@ import type { QuestionSequence } from "./question-sequence.ts"
 import type { Answering } from "./useAnswering.ts"
 
 /** What the screens of an open questionnaire share. */
-export interface Frame {
+export interface OpenQuestionnaire {
   questionnaireId: number
   /** Empty until it is known. */
   title: string
@@ -39,8 +39,8 @@ export interface Frame {
   showHints: (shown: boolean) => void
 }
 
-export function useFrame(): Frame {
-  return useOutletContext<Frame>()
+export function useFrame(): OpenQuestionnaire {
+  return useOutletContext<OpenQuestionnaire>()
 }
 
 const toTheRight = {
@@ -75,7 +75,7 @@ export function useMoves(position: number) {
 function useNextOnPath(position: number): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const places = usePlaces()
+  const places = usePaths()
   const { answering, questions, sequence } = useFrame()
   const { path, positions, to } = sequence
   const isUnderWay = useRef(false)
@@ -107,7 +107,7 @@ const freshFor = 10_000
  */
 export function useFreshQuestion({ id: questionId }: Question): void {
   const client = useQueryClient()
-  const { assessmentId } = usePlaces()
+  const { assessmentId } = usePaths()
   const { questionnaireId, readAt } = useFrame()
   const [old] = useState(() => Date.now() - readAt > freshFor)
   useQuery({ ...questionRefresh(client, { assessmentId, questionnaireId, questionId }), enabled: old })

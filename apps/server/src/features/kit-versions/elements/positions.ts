@@ -21,25 +21,25 @@ const siblingsShare = {
   profiles: null,
 } as const
 
-export type PlacedTable = keyof typeof siblingsShare
+export type OrderedTable = keyof typeof siblingsShare
 
-type Placed = { id: number; index: number }
+type Sibling = { id: number; index: number }
 
 /** The index of a new element: the requested one, or the one after the last if a sibling has it. */
-export function indexOfNew(siblings: readonly Placed[], wanted: number): number {
+export function indexOfNew(siblings: readonly Sibling[], wanted: number): number {
   return siblings.some(({ index }) => index === wanted) ? afterTheLast(siblings) : wanted
 }
 
 /** The index of an element after an edit: the requested one, or its own if a sibling has that. */
-export function indexOfChanged(siblings: readonly Placed[], own: Placed, wanted = own.index): number {
+export function indexOfChanged(siblings: readonly Sibling[], own: Sibling, wanted = own.index): number {
   return isHeldByOther(siblings, own, wanted) ? own.index : wanted
 }
 
-export function afterTheLast(siblings: readonly Placed[]): number {
+export function afterTheLast(siblings: readonly Sibling[]): number {
   return Math.max(0, ...siblings.map(({ index }) => index)) + 1
 }
 
-export function isHeldByOther(siblings: readonly Placed[], own: { id: number }, index: number): boolean {
+export function isHeldByOther(siblings: readonly Sibling[], own: { id: number }, index: number): boolean {
   return siblings.some((sibling) => sibling.id !== own.id && sibling.index === index)
 }
 
@@ -53,8 +53,8 @@ export function isHeldByOther(siblings: readonly Placed[], own: { id: number }, 
 export async function changeOrder(
   ctx: Context,
   draft: Draft,
-  table: PlacedTable,
-  orders: readonly Placed[],
+  table: OrderedTable,
+  orders: readonly Sibling[],
   within?: number,
 ): Promise<void> {
   requireDistinct(orders)
@@ -76,14 +76,14 @@ export async function changeOrder(
 }
 
 /** Decrements the indexes of later siblings of a removed element; for levels, also larger values. */
-export async function closeGap<Table extends PlacedTable>(
+export async function closeGap<Table extends OrderedTable>(
   ctx: Context,
   draft: Draft,
   table: Table,
   removed: StoredRow<Table> & { index: number; value?: number },
 ): Promise<void> {
   const target = sql.id(ctx.tenant.schema, table)
-  const shared: keyof StoredRow<PlacedTable> | string | null = siblingsShare[table]
+  const shared: keyof StoredRow<OrderedTable> | string | null = siblingsShare[table]
   const siblings = shared === null ? sql`` : sql`and ${sql.id(shared)} = ${Reflect.get(removed, shared)}`
   const isLevel = table === "maturityLevels"
   const value = isLevel ? sql`, value = value - (value > ${removed.value})::integer` : sql``
@@ -95,7 +95,7 @@ export async function closeGap<Table extends PlacedTable>(
 }
 
 /** Whether elements in the table have a position among their siblings. */
-export function hasPlace(table: string): table is PlacedTable {
+export function isOrdered(table: string): table is OrderedTable {
   return table in siblingsShare
 }
 
@@ -104,7 +104,7 @@ export function hasPlace(table: string): table is PlacedTable {
  *
  * @param restored the element, for use in a `from` clause
  */
-export function openGap(ctx: Context, draft: Draft, table: PlacedTable, restored: RawBuilder<unknown>) {
+export function openGap(ctx: Context, draft: Draft, table: OrderedTable, restored: RawBuilder<unknown>) {
   const shared = siblingsShare[table]
   const siblings =
     shared === null ? sql`` : sql`and ${sql.id("stored", shared)} = ${sql.id("restored", shared)}`
@@ -119,11 +119,11 @@ export function openGap(ctx: Context, draft: Draft, table: PlacedTable, restored
     where stored.kit_version_id = ${draft.id} ${siblings} and ${isLater}`
 }
 
-function valueFollows(table: PlacedTable) {
+function valueFollows(table: OrderedTable) {
   return table === "maturityLevels" ? sql`, value = placed.index` : sql``
 }
 
-function requireDistinct(orders: readonly Placed[]): void {
+function requireDistinct(orders: readonly Sibling[]): void {
   if (new Set(orders.map(({ id }) => id)).size === orders.length) return
   throw invalid({
     en: "An element is listed twice. List each one only once.",
@@ -131,7 +131,7 @@ function requireDistinct(orders: readonly Placed[]): void {
   })
 }
 
-function unknownElement(table: PlacedTable) {
+function unknownElement(table: OrderedTable) {
   const thing = {
     maturityLevels: "maturityLevel",
     subjects: "subject",

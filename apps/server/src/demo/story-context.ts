@@ -5,7 +5,7 @@ import type { PastCalls } from "./past-calls.ts"
 import type { Person } from "./people.ts"
 
 /** What the parts of the story need. */
-export type Telling = {
+export type StoryContext = {
   past: PastCalls
   calendar: Calendar
   /** The id of a ready-made kit. */

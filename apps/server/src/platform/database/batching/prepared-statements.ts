@@ -22,13 +22,13 @@ type Kept = { /** Messages under way that use it. */ users: number; columns: Col
  * The limit on prepared statements of a connection: the server keeps each of them in memory, with its plan. Enough for
  * the busy tenants that share a connection (`lending.ts`): about ten, but not always the same number.
  */
-export const MOST_KEPT = 800
+export const MOST_PREPARED = 800
 
 /**
- * The prepared statements that one connection keeps, up to {@link MOST_KEPT}: those used last. The others are closed in
+ * The prepared statements that one connection keeps, up to {@link MOST_PREPARED}: those used last. The others are closed in
  * the message that needs the place, which costs no round trip.
  */
-export class KeptStatements {
+export class PreparedStatements {
   /** By name, the least recently used first. */
   readonly #kept = new Map<string, Kept>()
 
@@ -75,7 +75,7 @@ export class KeptStatements {
   #surplus(): string[] {
     const surplus: string[] = []
     for (const [name, { users }] of this.#kept) {
-      if (this.#kept.size - surplus.length <= MOST_KEPT) break
+      if (this.#kept.size - surplus.length <= MOST_PREPARED) break
       if (users === 0) surplus.push(name)
     }
     return surplus

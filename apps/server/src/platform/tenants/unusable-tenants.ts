@@ -4,7 +4,7 @@ import type { Tenant } from "./tenants.ts"
 export type Report = (error: unknown, message: string) => void
 
 /** Tenants that cannot be used for now, so that the others can. The default tenant is never among them. */
-export type Aside = {
+export type UnusableTenants = {
   /** Why, by short name. */
   readonly reasons: ReadonlyMap<string, string>
   has(slug: string): boolean
@@ -15,7 +15,7 @@ export type Aside = {
   keepOnly(existing: ReadonlyMap<string, unknown>): void
 }
 
-export function createAside(report: Report): Aside {
+export function createUnusableTenants(report: Report): UnusableTenants {
   const reasons = new Map<string, string>()
   return {
     reasons,

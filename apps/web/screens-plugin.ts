@@ -15,9 +15,9 @@ const namedScreens = Object.entries<Screen>(screens).map(([name, screen]) => ({ 
  * In development there is no build: the development server renders the page as the server would, with the data that
  * the server returns for the address.
  */
-export function tellServer(server: string): Plugin {
+export function screensPlugin(server: string): Plugin {
   return {
-    name: "tell-server",
+    name: "screens",
     configureServer: (vite) => void vite.middlewares.use(developedPage(vite, server)),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk")

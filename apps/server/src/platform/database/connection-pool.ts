@@ -5,7 +5,7 @@ import type pg from "pg"
 type LentClient = pg.Client & { release(destroy?: boolean): void }
 
 /** Connections of one database, lent to one borrower at a time. */
-type Lending = {
+type ConnectionPool = {
   /**
    * Lends connections for the work of a tenant. Whoever cannot have one within the time allowed fails.
    *
@@ -33,8 +33,8 @@ type Options = {
   Client: typeof pg.Client
 }
 
-/** The place of a connection, to which the next one comes when it is closed. */
-type Place = {
+/** The slot of a connection, to which the next one comes when it is closed. */
+type Slot = {
   state: "empty" | "opening" | "idle" | "lent"
   client?: LentClient
   /** For whom it is opened, or to whom it is lent. */
@@ -47,10 +47,10 @@ type Place = {
 
 type Borrower = {
   tenant: string | undefined
-  /** All places, those it prefers first. */
-  order: readonly Place[]
+  /** All slots, those it prefers first. */
+  order: readonly Slot[]
   lent: PromiseWithResolvers<LentClient>
-  /** Whether it waits for the place it prefers although others are idle. */
+  /** Whether it waits for the slot it prefers although others are idle. */
   isPatient: boolean
   /** Whether a connection is being opened for it, or could not be. */
   isOpening: boolean
@@ -60,7 +60,7 @@ type Borrower = {
 }
 
 /** As long as learning the statements of a call takes, about. */
-const PATIENCE_MS = 10
+const WAIT_FOR_PREFERRED_MS = 10
 const IDLE_MS = 60_000
 
 /**
@@ -70,60 +70,60 @@ const IDLE_MS = 60_000
  * first ones as it needs at once: one for most, all for one that is busy alone. While one of them serves another tenant,
  * it is worth a moment to wait for it.
  */
-export function openLending(config: pg.ClientConfig, options: Options): Lending {
+export function openConnectionPool(config: pg.ClientConfig, options: Options): ConnectionPool {
   const { most, waitMs, lifeMs, session, Client } = options
-  const places = Array.from({ length: most }, (): Place => ({ state: "empty", endsAt: 0 }))
+  const slots = Array.from({ length: most }, (): Slot => ({ state: "empty", endsAt: 0 }))
   /** In order of arrival. */
   const waiting: Borrower[] = []
   let ended: PromiseWithResolvers<void> | undefined
 
-  const isClosed = () => places.every(({ state }) => state === "empty")
+  const isClosed = () => slots.every(({ state }) => state === "empty")
 
-  /** Those who prefer an idle place come first, unless one has been passed over by more than there are waiting. */
+  /** Those who prefer an idle slot come first, unless one has been passed over by more than there are waiting. */
   function serve(): void {
     if (ended) {
       if (isClosed()) ended.resolve()
       return
     }
-    for (const place of places) if (place.state === "idle" && !isUsable(place)) close(place)
+    for (const slot of slots) if (slot.state === "idle" && !isUsable(slot)) close(slot)
     const [oldest] = waiting
     const isFair = oldest !== undefined && oldest.passedOver < most + waiting.length
     for (const borrower of isFair ? [...waiting] : []) {
-      if (!places.some(({ state }) => state === "idle")) break
-      const place = preferred(borrower)
-      if (place?.state === "idle") lend(place, borrower)
+      if (!slots.some(({ state }) => state === "idle")) break
+      const slot = preferred(borrower)
+      if (slot?.state === "idle") lend(slot, borrower)
     }
     for (const borrower of [...waiting]) {
-      if (!places.some(({ state }) => state === "idle" || state === "empty")) break
-      const place = available(borrower)
-      if (place?.state === "idle") lend(place, borrower)
-      else if (place && (!borrower.isOpening || isClosed())) void open(place, borrower)
+      if (!slots.some(({ state }) => state === "idle" || state === "empty")) break
+      const slot = available(borrower)
+      if (slot?.state === "idle") lend(slot, borrower)
+      else if (slot && (!borrower.isOpening || isClosed())) void open(slot, borrower)
     }
   }
 
-  /** The first place in the order of a tenant that does not serve it already. */
-  function preferred({ tenant, order }: Borrower): Place | undefined {
-    return tenant === undefined ? undefined : order.find((place) => place.tenant !== tenant)
+  /** The first slot in the order of a tenant that does not serve it already. */
+  function preferred({ tenant, order }: Borrower): Slot | undefined {
+    return tenant === undefined ? undefined : order.find((slot) => slot.tenant !== tenant)
   }
 
-  /** An idle or empty place for a borrower; undefined if it has to wait, or waits for one that is being opened. */
-  function available(borrower: Borrower): Place | undefined {
+  /** An idle or empty slot for a borrower; undefined if it has to wait, or waits for one that is being opened. */
+  function available(borrower: Borrower): Slot | undefined {
     const { order, isPatient, isOpening } = borrower
-    const place = preferred(borrower)
-    if (place?.state === "idle" || (place?.state === "empty" && !isOpening)) return place
+    const slot = preferred(borrower)
+    if (slot?.state === "idle" || (slot?.state === "empty" && !isOpening)) return slot
     const idle = order.find(({ state }) => state === "idle")
-    if (place && isPatient && idle) return undefined
+    if (slot && isPatient && idle) return undefined
     return idle ?? order.find(({ state }) => state === "empty")
   }
 
-  function lend(place: Place, borrower: Borrower): void {
-    if (!place.client) throw new Error("The place has no connection.")
-    clearTimeout(place.closing)
+  function lend(slot: Slot, borrower: Borrower): void {
+    if (!slot.client) throw new Error("The slot has no connection.")
+    clearTimeout(slot.closing)
     for (const earlier of waiting.slice(0, waiting.indexOf(borrower))) earlier.passedOver++
     leave(borrower)
-    place.state = "lent"
-    place.tenant = borrower.tenant
-    borrower.lent.resolve(place.client)
+    slot.state = "lent"
+    slot.tenant = borrower.tenant
+    borrower.lent.resolve(slot.client)
   }
 
   function leave(borrower: Borrower): void {
@@ -137,40 +137,40 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
     borrower.lent.reject(reason)
   }
 
-  function giveBack(place: Place, destroy: boolean): void {
-    if (place.state !== "lent") throw new Error("A connection was given back twice.")
-    rest(place)
-    if (destroy || ended || !isUsable(place)) close(place)
+  function giveBack(slot: Slot, destroy: boolean): void {
+    if (slot.state !== "lent") throw new Error("A connection was given back twice.")
+    rest(slot)
+    if (destroy || ended || !isUsable(slot)) close(slot)
     serve()
   }
 
-  function rest(place: Place): void {
-    place.state = "idle"
-    place.tenant = undefined
-    place.closing = setTimeout(() => close(place), IDLE_MS)
+  function rest(slot: Slot): void {
+    slot.state = "idle"
+    slot.tenant = undefined
+    slot.closing = setTimeout(() => close(slot), IDLE_MS)
   }
 
-  function close(place: Place): void {
-    clearTimeout(place.closing)
-    place.state = "empty"
-    place.client?.end().catch(() => undefined)
-    place.client = undefined
+  function close(slot: Slot): void {
+    clearTimeout(slot.closing)
+    slot.state = "empty"
+    slot.client?.end().catch(() => undefined)
+    slot.client = undefined
   }
 
   /** @param borrower gets the failure, unless another connection serves it */
-  async function open(place: Place, borrower: Borrower): Promise<void> {
-    place.state = "opening"
-    place.tenant = borrower.tenant
+  async function open(slot: Slot, borrower: Borrower): Promise<void> {
+    slot.state = "opening"
+    slot.tenant = borrower.tenant
     borrower.isOpening = true
     try {
-      place.client = await connectAt(place)
-      place.endsAt = performance.now() + lifeMs
+      slot.client = await connectAt(slot)
+      slot.endsAt = performance.now() + lifeMs
       borrower.isOpening = false
-      rest(place)
-      if (ended) close(place)
+      rest(slot)
+      if (ended) close(slot)
     } catch (error) {
-      place.state = "empty"
-      place.tenant = undefined
+      slot.state = "empty"
+      slot.tenant = undefined
       borrower.isPatient = false
       // If there are others, the server may only have too many: one of them will do.
       if (isClosed()) for (const failed of waiting.filter(({ isOpening }) => isOpening)) giveUp(failed, error)
@@ -178,7 +178,7 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
     serve()
   }
 
-  async function connectAt(place: Place): Promise<LentClient> {
+  async function connectAt(slot: Slot): Promise<LentClient> {
     const client = new Client(config)
     // A broken connection is reported twice: by the failed query to its user, and here, where an unhandled error event
     // would end the process.
@@ -191,14 +191,14 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
       throw error
     }
     client.once("end", () => {
-      if (place.client === client && place.state === "idle") close(place)
+      if (slot.client === client && slot.state === "idle") close(slot)
     })
-    return Object.assign(client, { release: (destroy = false) => giveBack(place, destroy) })
+    return Object.assign(client, { release: (destroy = false) => giveBack(slot, destroy) })
   }
 
   return {
     to(tenant) {
-      const order = tenant === undefined ? places : orderFor(tenant, places)
+      const order = tenant === undefined ? slots : orderFor(tenant, slots)
       return () => {
         if (ended) return Promise.reject(new Error("The connections have been closed."))
         const borrower: Borrower = {
@@ -213,38 +213,38 @@ export function openLending(config: pg.ClientConfig, options: Options): Lending 
             serve()
           }
           const loseHope = () => giveUp(borrower, new Error("There was no free connection in time."))
-          borrower.timers.push(setTimeout(losePatience, PATIENCE_MS), setTimeout(loseHope, waitMs))
+          borrower.timers.push(setTimeout(losePatience, WAIT_FOR_PREFERRED_MS), setTimeout(loseHope, waitMs))
         }
         return borrower.lent.promise
       }
     },
     usage() {
-      const inState = (wanted: Place["state"]) => places.filter(({ state }) => state === wanted).length
+      const inState = (wanted: Slot["state"]) => slots.filter(({ state }) => state === wanted).length
       return { lent: inState("lent"), idle: inState("idle"), most, waiting: waiting.length }
     },
     end() {
       ended ??= Promise.withResolvers()
       for (const borrower of [...waiting]) giveUp(borrower, new Error("The connections have been closed."))
-      for (const place of places) if (place.state === "idle") close(place)
+      for (const slot of slots) if (slot.state === "idle") close(slot)
       serve()
       return ended.promise
     },
   }
 }
 
-/** The places in the order of a tenant, which is another one for each: rendezvous hashing. */
-function orderFor(tenant: string, places: readonly Place[]): Place[] {
-  return places
-    .map((place, nth) => ({ place, rank: createHash("sha256").update(`${tenant}/${nth}`).digest("hex") }))
+/** The slots in the order of a tenant, which is another one for each: rendezvous hashing. */
+function orderFor(tenant: string, slots: readonly Slot[]): Slot[] {
+  return slots
+    .map((slot, nth) => ({ slot, rank: createHash("sha256").update(`${tenant}/${nth}`).digest("hex") }))
     .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
-    .map(({ place }) => place)
+    .map(({ slot }) => slot)
 }
 
 /**
  * Whether the socket of a connection still works. A cut may be known to the socket before anybody hears of it; nothing
  * was sent yet, so another connection may serve instead. The types of `pg` lack this state of a client.
  */
-function isUsable({ client, endsAt }: Place): boolean {
+function isUsable({ client, endsAt }: Slot): boolean {
   const inside = client as { _queryable?: boolean; connection?: pg.Connection } | undefined
   return (
     inside?._queryable !== false &&

@@ -21,7 +21,7 @@ type SubjectKind =
 type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: number | null }
 
 /** Records an event with the names at the time, because things are renamed and people leave. */
-export const keepEntry = defineEventHandler({
+export const recordEntry = defineEventHandler({
   name: "audit",
   on: auditedTypes,
   async handle(ctx, event, actorId, { time, apiToken, spaceId }) {

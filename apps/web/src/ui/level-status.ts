@@ -2,15 +2,15 @@
  * How reliable a level is: there is none before the first answer, nor where all questions are marked as not applicable,
  * and it may change until the last answer.
  */
-export type Standing =
+export type LevelStatus =
   | { state: "none" | "notApplicable" }
   | { state: "provisional"; of?: { answered: number; total: number } }
   | { state: "final" }
 
 /** Whether there is a level, final or not. */
 export function hasLevel(
-  standing: Standing,
-): standing is Extract<Standing, { state: "provisional" } | { state: "final" }> {
+  standing: LevelStatus,
+): standing is Extract<LevelStatus, { state: "provisional" } | { state: "final" }> {
   return standing.state === "final" || standing.state === "provisional"
 }
 
@@ -19,10 +19,10 @@ export function hasLevel(
  *
  * @param isRated whether any of the answers is rated; if not, nothing that is answered applies
  */
-export function standingOf(
+export function levelStatusOf(
   progress: { answersCount: number; questionsCount: number } | undefined,
   isRated = true,
-): Standing {
+): LevelStatus {
   if (!isRated && progress?.answersCount !== 0) return { state: "notApplicable" }
   if (!progress) return { state: "final" }
   const { answersCount: answered, questionsCount: total } = progress

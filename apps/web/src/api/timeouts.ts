@@ -8,6 +8,6 @@ export const LONG_WORK = 10 * 60_000
 const long = /\/(graphical-report|export|export-dsl|bundle|document-template-sample)\//
 
 /** How long to wait for the reply to a call, in milliseconds. */
-export function patienceWith({ method, url }: Pick<Request, "method" | "url">): number {
+export function timeoutOf({ method, url }: Pick<Request, "method" | "url">): number {
   return method === "GET" && !long.test(url) ? READING : LONG_WORK
 }

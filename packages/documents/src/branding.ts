@@ -4,7 +4,7 @@ import { readable } from "./contrast.ts"
 import { pictureFonts } from "./fonts.ts"
 
 /** What a document shows beside the result. */
-export type Look = {
+export type Branding = {
   /** Of the organisation, on the cover and in running heads. */
   organisation: string | null
   logo: { bytes: Uint8Array; type: "image/png" | "image/jpeg" | "image/svg+xml" } | null
@@ -28,7 +28,7 @@ export function pictureOf(svg: string, width: number): Uint8Array {
 }
 
 /** The organisation's logo as a bitmap; null if there is none, or if it cannot be read. */
-export function logoOf(look: Pick<Look, "logo">): Logo | null {
+export function logoOf(look: Pick<Branding, "logo">): Logo | null {
   const { logo } = look
   if (!logo) return null
   const { bytes, type } = logo
@@ -47,6 +47,6 @@ export function logoOf(look: Pick<Look, "logo">): Logo | null {
 }
 
 /** The organisation's colour, or ours, dark enough for text on white. */
-export function accentOf({ colour }: Pick<Look, "colour">): string {
+export function accentOf({ colour }: Pick<Branding, "colour">): string {
   return readable(colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : "#2466A8", "#FFFFFF")
 }

@@ -1,24 +1,24 @@
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
-import { places } from "../../../places.ts"
+import { paths } from "../../../paths.ts"
 import type { Crumb } from "../../../ui/Breadcrumbs.tsx"
 
 /** The addresses of the current assessment's pages, based on the route parameters. */
-export function usePlaces() {
+export function usePaths() {
   const { spaceId = "", page = "1", assessmentId = "" } = useParams()
   const here = { spaceId, page, assessmentId }
   return {
     assessmentId,
     here,
-    space: places.space(spaceId, page),
-    dashboard: places.dashboard(here),
-    questionnaires: places.questionnaires(here),
+    space: paths.space(spaceId, page),
+    dashboard: paths.dashboard(here),
+    questionnaires: paths.questionnaires(here),
     /** `position` counts from 1. */
-    question: (questionnaireId: number, position: number) => places.question(here, questionnaireId, position),
+    question: (questionnaireId: number, position: number) => paths.question(here, questionnaireId, position),
     questionById: (questionnaireId: number, questionId: number) =>
-      places.questionById(here, questionnaireId, questionId),
-    review: (questionnaireId: number) => places.review(here, questionnaireId),
-    report: places.report(here),
+      paths.questionById(here, questionnaireId, questionId),
+    review: (questionnaireId: number) => paths.review(here, questionnaireId),
+    report: paths.report(here),
   }
 }
 
@@ -36,12 +36,10 @@ interface Titles {
 /** The breadcrumbs above the current assessment; `deeper` includes the assessment itself. */
 export function useCrumbs(path: Titles | undefined, deeper = false): Crumb[] {
   const { t } = useTranslation()
-  const here = usePlaces()
+  const here = usePaths()
   const space = path?.space
   const own = !space || space.title === defaultSpace
-  const crumbs = [
-    own ? { label: t("nav.spaces"), to: places.spaces } : { label: space.title, to: here.space },
-  ]
+  const crumbs = [own ? { label: t("nav.spaces"), to: paths.spaces } : { label: space.title, to: here.space }]
   if (deeper && path?.assessment) crumbs.push({ label: path.assessment.title, to: here.questionnaires })
   return crumbs
 }

@@ -5,7 +5,7 @@ import type { World } from "./world.ts"
 export const t = languages.en
 
 /** How a walk reaches an editor and types in it. */
-export interface Place {
+export interface EditorWalk {
   at: (world: World) => string
   /** Opens it; nothing if it is always open. Those that open by themselves when something was typed are not opened again. */
   open?: (page: Page) => Promise<unknown>
@@ -30,7 +30,7 @@ export const inDialog = (page: Page, name: string) =>
 export const pressed = (name: string | RegExp) => (page: Page) => button(page, name).click()
 export const filled = (text: string, what: string) => text.replace(/\{\{\w+\}\}/, what)
 
-export const rich = (at: Place["at"], label: string): Place => ({
+export const rich = (at: EditorWalk["at"], label: string): EditorWalk => ({
   at,
   open: pressed(filled(t.shell.richText.edit, label)),
   field: (page) => box(page, label),

@@ -8,13 +8,13 @@ import { NextPage } from "../../../ui/NextPage.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { usePersonName } from "../../../ui/usePersonName.ts"
-import { type RemarkPlace, revisionsQuery } from "./api.ts"
+import { type RemarkIds, revisionsQuery } from "./api.ts"
 import { LifeText } from "./LifeFields.tsx"
 import type { Life } from "./life.ts"
 import type { Remark } from "./remark.ts"
 
 /** Below an evidence or comment: how current it is, where it comes from, and what it said before. */
-export function Standing({ remark, place }: { remark: Remark; place: RemarkPlace }) {
+export function RemarkState({ remark, place }: { remark: Remark; place: RemarkIds }) {
   const { t } = useTranslation("evidence")
   const [open, setOpen] = useState(false)
   const { life, validity, revisions, provenance } = remark
@@ -76,7 +76,7 @@ function Source({ source }: Pick<{ source: NonNullable<Life["source"]> }, "sourc
 }
 
 /** What it said before it was changed, the latest first. */
-function Revisions({ place }: { place: RemarkPlace }) {
+function Revisions({ place }: { place: RemarkIds }) {
   const { t } = useTranslation("evidence")
   const format = useFormat()
   const nameOf = usePersonName()

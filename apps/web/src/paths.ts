@@ -18,7 +18,7 @@ function at<Name extends keyof typeof screens>(
 }
 
 /** An assessment; `page` is the page of the space's list to return to. */
-export interface AssessmentPlace {
+export interface AssessmentParams {
   spaceId: Id
   page?: Id
   assessmentId: string
@@ -37,11 +37,11 @@ function ofAssessment(
     | "history"
     | "sessions",
 ) {
-  return ({ spaceId, page = 1, assessmentId }: AssessmentPlace) => at(name, { spaceId, page, assessmentId })
+  return ({ spaceId, page = 1, assessmentId }: AssessmentParams) => at(name, { spaceId, page, assessmentId })
 }
 
 /** The addresses of the client's pages, for links. */
-export const places = {
+export const paths = {
   home: screens.home.path,
   library: screens.library.path,
   kit: (kitId: Id) => at("kit", { kitId }),
@@ -68,12 +68,12 @@ export const places = {
   audit: (spaceId: Id) => at("audit", { spaceId }),
   questionnaires: ofAssessment("questionnaires"),
   /** `position` counts from 1. */
-  question: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, questionnaireId: Id, position: number) =>
+  question: ({ spaceId, page = 1, assessmentId }: AssessmentParams, questionnaireId: Id, position: number) =>
     at("question", { spaceId, page, assessmentId, questionnaireId, questionIndex: position }),
   /** A question by its id, for when its position is unknown. */
-  questionById: (assessment: AssessmentPlace, questionnaireId: Id, questionId: number) =>
-    `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
-  review: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, questionnaireId: Id) =>
+  questionById: (assessment: AssessmentParams, questionnaireId: Id, questionId: number) =>
+    `${paths.question(assessment, questionnaireId, 1)}?question=${questionId}`,
+  review: ({ spaceId, page = 1, assessmentId }: AssessmentParams, questionnaireId: Id) =>
     at("review", { spaceId, page, assessmentId, questionnaireId }),
   /** The first part of an assessment that the person may see. */
   assessment: ofAssessment("assessment"),
@@ -82,7 +82,7 @@ export const places = {
   /** The rating sessions of an assessment. */
   sessions: ofAssessment("sessions"),
   /** A rating session, for members. */
-  session: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, sessionId: string) =>
+  session: ({ spaceId, page = 1, assessmentId }: AssessmentParams, sessionId: string) =>
     at("session", { spaceId, page, assessmentId, sessionId }),
   insights: ofAssessment("insights"),
   /** How to get further: which answers to improve, period by period, and what the report says about it. */
@@ -90,18 +90,18 @@ export const places = {
   /** The texts of the report, and its publication. */
   reportTexts: ofAssessment("reportTexts"),
   /** How the result of an assessment has come about; with a span, what changed in it. */
-  history: (assessment: AssessmentPlace, span?: { from: string; to: string }) =>
+  history: (assessment: AssessmentParams, span?: { from: string; to: string }) =>
     `${ofAssessment("history")(assessment)}${span ? `?${new URLSearchParams(span)}` : ""}`,
   /** The report as of a moment, as the server names it. */
-  pastReport: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, moment: string) =>
+  pastReport: ({ spaceId, page = 1, assessmentId }: AssessmentParams, moment: string) =>
     at("pastReport", { spaceId, page, assessmentId, moment }),
   /** The report as it was published. */
-  publication: ({ spaceId, page = 1, assessmentId }: AssessmentPlace, publicationId: string) =>
+  publication: ({ spaceId, page = 1, assessmentId }: AssessmentParams, publicationId: string) =>
     at("publication", { spaceId, page, assessmentId, publicationId }),
   /** The settings of an assessment, for its managers. */
   settings: ofAssessment("settings"),
   /** The report; with a link hash, the public page that anyone can open. */
-  report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash: string | null = null) =>
+  report: ({ spaceId, assessmentId }: AssessmentParams, linkHash: string | null = null) =>
     `${at("report", { spaceId, assessmentId, linkHash })}/`,
   /** Compares assessments side by side; the selection can be changed there. */
   compare: (...assessmentIds: string[]) =>

@@ -2,40 +2,40 @@ import { createHash, randomInt } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../database/connect.ts"
 
-/** A place becomes free after this time if its node no longer renews it because it has died. */
+/** A slot becomes free after this time if its node no longer renews it because it has died. */
 const LEASE_SECONDS = 5
 
 /**
- * A limited number of places, shared by all nodes on one database. Each is a row with a lease that the holding node
+ * A limited number of slots, shared by all nodes on one database. Each is a row with a lease that the holding node
  * keeps extending.
  */
-export type Places = {
+export type Slots = {
   /**
-   * Takes one of the tenant's places; null if none is free.
+   * Takes one of the tenant's slots; null if none is free.
    *
    * @param schema the tenant's schema
-   * @param count the number of places
+   * @param count the number of slots
    */
-  take(schema: string, count: number): Promise<Place | null>
-  /** Extends the leases of the places held here; must be called every second. */
+  take(schema: string, count: number): Promise<Slot | null>
+  /** Extends the leases of the slots held here; must be called every second. */
   renew(): Promise<void>
 }
 
-export type Place = { leave(): Promise<void> }
+export type Slot = { leave(): Promise<void> }
 
 type Taken = { schema: string; key: string; holder: number }
 
-/** @param name what the places are for */
-export function openPlaces(database: Database, name: string): Places {
+/** @param name what the slots are for */
+export function openSlots(database: Database, name: string): Slots {
   const taken = new Set<Taken>()
 
-  async function leave(place: Taken): Promise<void> {
-    taken.delete(place)
+  async function leave(slot: Taken): Promise<void> {
+    taken.delete(slot)
     await database
-      .withSchema(place.schema)
+      .withSchema(slot.schema)
       .deleteFrom("identityThrottles")
-      .where("key", "=", place.key)
-      .where("counted", "=", place.holder)
+      .where("key", "=", slot.key)
+      .where("counted", "=", slot.holder)
       .execute()
   }
 
@@ -43,10 +43,10 @@ export function openPlaces(database: Database, name: string): Places {
     async take(schema, count) {
       const holder = randomInt(2 ** 31)
       for (let number = 0; number < count; number++) {
-        const place = { schema, key: keyOf(name, number), holder }
-        if (!(await isTakenBy(database, place))) continue
-        taken.add(place)
-        return { leave: () => leave(place) }
+        const slot = { schema, key: keyOf(name, number), holder }
+        if (!(await isTakenBy(database, slot))) continue
+        taken.add(slot)
+        return { leave: () => leave(slot) }
       }
       return null
     },
@@ -67,7 +67,7 @@ export function openPlaces(database: Database, name: string): Places {
   }
 }
 
-/** Takes the place if it is free; returns whether the holder has it now. */
+/** Takes the slot if it is free; returns whether the holder has it now. */
 async function isTakenBy(database: Database, { schema, key, holder }: Taken): Promise<boolean> {
   const row = await database
     .withSchema(schema)
