@@ -94,7 +94,7 @@ test("dependencies point downwards: no feature depends on the app, and nothing b
   }
   expect(broken(layers, tree)).toEqual([
     "web-base-knows-no-feature: apps/web/src/api/client.ts -> apps/web/src/app/Shell.tsx",
-    "web-base-knows-no-feature: apps/web/src/paths.ts  -> apps/web/src/features/library/kits/index.ts",
+    "web-base-knows-no-feature: apps/web/src/paths.ts -> apps/web/src/features/library/kits/index.ts",
     "web-base-knows-no-feature: apps/web/src/ui/Page.tsx -> apps/web/src/features/library/kits/index.ts",
     "web-features-know-no-app: apps/web/src/features/library/kits/index.ts -> apps/web/src/app/Shell.tsx",
     "web-testing-is-for-tests: apps/web/src/session/session.ts -> apps/web/src/testing/screen.tsx",

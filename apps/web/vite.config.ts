@@ -32,7 +32,7 @@ const groups = [
   // Results: not needed by the kit library.
   {
     name: "levels",
-    test: /src\/(ui\/(Level(?!Grid)|Progress)|theme\/(levels|colours))/,
+    test: /src\/(ui\/(Level(?!Grid)|level-status|Progress)|theme\/(levels|colours))/,
     minShareCount: 2,
     priority: 4.2,
   },
@@ -80,6 +80,8 @@ const groups = [
   },
   // The options of a question, for the screens that ask: `resources` would take them along.
   { name: "options", test: /assessment\/answering\/Options/, minShareCount: 2, priority: 1.6 },
+  // The trial of a kit says it, too, without any assessment.
+  { name: "shortfall", test: /assessment\/report\/shortfall/, minShareCount: 2, priority: 1.6 },
   // Calls and pure modules that screens of several features use: without the components of those features.
   {
     name: "resources",

@@ -4,7 +4,8 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { useFormat } from "../../../i18n/useFormat.ts"
 import { Check, Close } from "../../../ui/icons.ts"
 import { denseOnPaper, unbroken } from "./paper.tsx"
-import { demandsOn, useShortfall } from "./report.ts"
+import { demandsOn } from "./report.ts"
+import { useShortfall } from "./shortfall.ts"
 
 export interface DemandsProps {
   kit: Schemas["ReportedKit"]

@@ -7,7 +7,7 @@ export {
   type WrittenSection,
   writtenSections,
 } from "./publication.ts"
-export { useShortfall } from "./report.ts"
+export { useShortfall } from "./shortfall.ts"
 
 /** Lazy-loaded with the texts of reports: render within a `Suspense`. */
 export const KitSampleReport = lazyPart(

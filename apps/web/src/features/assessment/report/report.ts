@@ -7,7 +7,6 @@ import {
 import { wholeShares } from "@plumbline/scoring/whole-percent"
 import type { Schemas } from "../../../api/schemas.ts"
 import { wholePercent } from "../../../i18n/format.ts"
-import { useFormat } from "../../../i18n/useFormat.ts"
 import { type LevelStatus, levelStatusOf } from "../../../ui/level-status.ts"
 
 export { isApplicable, isRated, ratedAmong }
@@ -164,17 +163,4 @@ export function demandsOn(
 export function widestGap(demands: ScoredDemand[]): ScoredDemand | undefined {
   const gap = ({ percent, score }: ScoredDemand) => percent - (score ?? percent)
   return demands.filter(({ isMet }) => !isMet).toSorted((a, b) => gap(b) - gap(a))[0]
-}
-
-/** Formats a score and its requirement; a score that would round to the requirement is shown with a decimal. */
-export function useShortfall() {
-  const format = useFormat()
-  return ({ reached, required }: { reached: number; required: number }) => {
-    const whole = wholePercent(reached)
-    const shown = whole < required ? whole : Math.floor(reached * 10) / 10
-    return {
-      reached: format.number(shown / 100, { style: "percent", maximumFractionDigits: 1 }),
-      required: format.percent(required),
-    }
-  }
 }
