@@ -1,23 +1,36 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test"
+import { expectAccessible } from "./accessible.ts"
 import { answerQuestions, beginAdvanced } from "./assessments.ts"
+import { ownKit } from "./kits.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * On a Persian page, blocks with an English name begin where the lines of the page begin; only the run of the name is
- * written from left to right. Every block with a direction of its own is looked at, so that a new one joins by itself.
+ * Screens in Persian, as they open. Blocks with an English name begin where the lines of the page begin; only the run of
+ * the name is written from left to right. Every block with a direction of its own is looked at, so that a new one joins by
+ * itself. Nothing moves while a page loads in a browser that has no file of it yet, and no page complains.
  */
 const t = languages.fa
 
 test.use({ locale: t.locale })
 
-test("names in another direction begin at the start of the page's lines", async ({ page, newcomer }) => {
+test("screens stand still, and names begin at the start of the page's lines", async ({ page, newcomer }) => {
+  test.slow()
   const assessment = await beginAdvanced(newcomer, "Night shift", "en")
   await answerQuestions(newcomer, assessment)
+  const { groupId, kitId } = await ownKit(newcomer)
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send("Network.setCacheDisabled", { cacheDisabled: true })
+  await page.addInitScript(noteShifts)
   const [, spaceId] = assessment.questionnaires.split("/")
   const part = (name: string) => assessment.questionnaires.replace(/questionnaires$/, name)
-  const screens = [
+  const group = `/user/expert-groups/${groupId}`
+  const named = [
     "/spaces",
     `/${spaceId}/assessments/1`,
     `/${spaceId}/setting`,
@@ -26,14 +39,43 @@ test("names in another direction begin at the start of the page's lines", async 
     part("questionnaires"),
     part("insights"),
     part("history"),
+    "/compare",
+    group,
+    `${group}/assessment-kits/${kitId}/permissions`,
   ]
-  for (const screen of screens) {
+  const others = [
+    ...["/assessment-kits", `/assessment-kits/${kitId}`, "/guide", "/guide/report"],
+    ...[`/${spaceId}/campaigns`, `/${spaceId}/audit`, part("sessions"), part("settings")],
+    ...["/user/expert-groups", "/user/account", "/user/account/api-tokens"],
+  ]
+  for (const screen of [...named, ...others]) {
     await page.goto(screen)
-    await expect(page.getByText("Night").first()).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    if (named.includes(screen)) await expect(page.getByText("Night").first()).toBeVisible()
     await page.waitForLoadState("networkidle")
     expect(await astray(page), screen).toEqual([])
+    const { sum, from } = await page.evaluate((): Shifts => Reflect.get(window, "shifts"))
+    expect(sum, `${screen}: ${from.join(", ")}`).toBeLessThan(0.01)
+    await expectAccessible(page)
   }
+  expect(complaints).toEqual([])
 })
+
+type Shifts = { sum: number; from: string[] }
+
+/** Adds up what moves by itself, and what it is. */
+function noteShifts(): void {
+  const shifts: Shifts = { sum: 0, from: [] }
+  Object.assign(window, { shifts })
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      shifts.sum += value
+      shifts.from.push(...sources.map(({ node }) => String(node?.textContent).slice(0, 60)))
+    }
+  }).observe({ type: "layout-shift", buffered: true })
+}
 
 /** The blocks whose words begin at the other side. Texts for reading keep their own side. */
 async function astray(page: Page): Promise<string[]> {

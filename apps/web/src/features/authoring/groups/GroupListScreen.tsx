@@ -4,7 +4,6 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { directionOf } from "../../../i18n/direction.ts"
 import { paths } from "../../../paths.ts"
 import { useFlag } from "../../../session/flags.ts"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
@@ -111,7 +110,7 @@ function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
     <Card component="li" sx={card}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 0 }}>
         <PersonAvatar name={title} picture={picture} size={50} />
-        <Typography component="h2" variant="titleMedium" dir={directionOf(title)} sx={twoLines}>
+        <Typography component="h2" variant="titleMedium" sx={twoLines}>
           <Link
             component={RouterLink}
             to={paths.group(id)}
@@ -120,12 +119,12 @@ function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
             onClick={() => void markSeen(id)}
             sx={wholeCard}
           >
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         </Typography>
       </Stack>
-      <Typography variant="bodySmall" dir={directionOf(bio)} sx={{ ...twoLines, flex: 1 }}>
-        {bio}
+      <Typography variant="bodySmall" sx={{ ...twoLines, flex: 1 }}>
+        <bdi>{bio}</bdi>
       </Typography>
       <Typography variant="bodySmall" color="textSecondary">
         {t("groups.publishedKits", { count: publishedKitsCount })} ·{" "}
@@ -135,7 +134,7 @@ function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
   )
 }
 
-const twoLines = { ...lineClamp(2), textAlign: "start" } as const
+const twoLines = lineClamp(2)
 
 const card = {
   ...liftedCard,

@@ -2,7 +2,6 @@ import { Box, Link, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
-import { directionOf } from "../../../i18n/direction.ts"
 import { paths } from "../../../paths.ts"
 import { useUser } from "../../../session/session.ts"
 import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
@@ -63,11 +62,11 @@ function Heading({ group: { title, bio, picture } }: { group: Group }) {
     <Stack direction="row" sx={{ gap: 2, alignItems: "center", minWidth: 0 }}>
       <PersonAvatar name={title} picture={picture} size={56} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="h1" variant="headlineSmall" dir={directionOf(title)} sx={wrapping}>
-          {title}
+        <Typography component="h1" variant="headlineSmall" sx={wrapping}>
+          <bdi>{title}</bdi>
         </Typography>
-        <Typography color="textSecondary" dir={directionOf(bio)} sx={wrapping}>
-          {bio}
+        <Typography color="textSecondary" sx={wrapping}>
+          <bdi>{bio}</bdi>
         </Typography>
       </Box>
     </Stack>
@@ -92,7 +91,7 @@ function Aside({ group: { website, publishedKitsCount, membersCount } }: { group
   )
 }
 
-const wrapping = { overflowWrap: "anywhere", textAlign: "start" } as const
+const wrapping = { overflowWrap: "anywhere" } as const
 
 const box = {
   display: "grid",

@@ -5,7 +5,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
-import { Loaded } from "../../../ui/Loaded.tsx"
+import { isFirstLoad, Loaded } from "../../../ui/Loaded.tsx"
 import { lazyOptional } from "../../../ui/lazy.tsx"
 import { Page } from "../../../ui/Page.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../../ui/states.tsx"
@@ -40,9 +40,11 @@ export function KitLibraryScreen() {
         >
           {(all) => <Library kits={all} />}
         </Loaded>
-        <Suspense>
-          <AskForKit />
-        </Suspense>
+        {!isFirstLoad(kits) && (
+          <Suspense>
+            <AskForKit />
+          </Suspense>
+        )}
       </Page>
       <CreationOnRequest />
     </>

@@ -116,6 +116,7 @@ function CandidateRow({ candidate, isChosen, isFull, isAlone, onToggle }: Candid
   return (
     <FormControlLabel
       sx={{ m: 0, width: "100%", py: 1, px: 1, alignItems: "flex-start" }}
+      slotProps={{ typography: { component: "div", sx: { minWidth: 0 } } }}
       control={<Checkbox checked={isChosen} disabled={!isChosen && isFull} onChange={onToggle} />}
       label={<CandidateLabel candidate={candidate} isAlone={isAlone} />}
     />
