@@ -204,6 +204,8 @@ describe("a kit's page", () => {
     expect(
       await sample.findByRole("heading", { name: "How long does a finished change wait?" }),
     ).toBeVisible()
+    // The sample of a report comes last.
+    await screen.findByRole("heading", { name: /^Level \d/ })
     const asked = server.asked.length
     await hands.click(sample.getByRole("radio", { name: /Not at all/ }))
     expect(sample.getByRole("radio", { name: /Not at all/ })).toBeChecked()
