@@ -5,12 +5,12 @@ import { convertFramework, frameworkFilesIn } from "@plumbline/frameworks"
 import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
 import {
   buildKitModel,
+  type DecidedResults,
   effectiveWeights,
   type KitModel,
   openQuestions,
   questionsNeeded,
   type Target,
-  type Wanted,
 } from "@plumbline/scoring"
 import { numberedContent } from "../apps/server/src/features/kit-versions/content/content-of-model.ts"
 import { largeKit } from "./scoring.ts"
@@ -63,7 +63,7 @@ export function benchQuestionsNeeded(): { seed: number; teams: number; rows: Rec
   return { seed: SEED, teams: TEAMS, rows }
 }
 
-function neededRow(name: string, kit: KitModel, wanted: Wanted): Record<string, unknown> {
+function neededRow(name: string, kit: KitModel, wanted: DecidedResults): Record<string, unknown> {
   const needed = questionsNeeded(kit, wanted, { teams: TEAMS, seed: SEED })
   return {
     kit: name,

@@ -3,7 +3,7 @@ import type { Format } from "./formats.ts"
 import { cleaned } from "./model/clean.ts"
 import type { Result } from "./result.ts"
 
-export type { Branding as Look } from "./branding.ts"
+export type { Branding } from "./branding.ts"
 
 type Renderer = (result: Result, look: Branding) => Uint8Array | Promise<Uint8Array>
 

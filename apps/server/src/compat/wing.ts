@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import type { Compatibility } from "../config.ts"
-import type { Face, Identity } from "../identity/index.ts"
+import type { Identity, ProviderProfile } from "../identity/index.ts"
 import type { Dependencies } from "../platform/dependencies.ts"
 import type { Feature } from "../platform/feature.ts"
 import type { RetryAfterMove } from "../platform/http/retry-after-move.ts"
@@ -32,7 +32,7 @@ export type Wing = Feature & {
   /** Adds hooks for all calls, and addresses that are no calls of the API. */
   register?(http: FastifyInstance, parts: WingParts): void
   /** Makes the embedded identity provider look like another one. */
-  identityFace?: Face
+  identityFace?: ProviderProfile
   /** Called with the application; the result is called whenever the tenants have been read again. */
   followTenants?(app: Pick<Dependencies, "eventStreams">): (tenants: readonly Tenant[]) => void
 }

@@ -6,4 +6,4 @@ export {
   type Target,
 } from "./open-questions.ts"
 export { type PossibleLevels, type PossibleResults, possibleLevels } from "./possible-levels.ts"
-export { type DecidedResults as Wanted, type QuestionsNeeded, questionsNeeded } from "./questions-needed.ts"
+export { type DecidedResults, type QuestionsNeeded, questionsNeeded } from "./questions-needed.ts"

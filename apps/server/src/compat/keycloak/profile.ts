@@ -1,6 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { type AdapterPayload, type KoaContextWithOIDC, Provider } from "oidc-provider"
-import { CLIENT_ID, cookieHeader, type Face, type Realm, SESSION_COOKIES } from "../../identity/index.ts"
+import {
+  CLIENT_ID,
+  cookieHeader,
+  type ProviderProfile,
+  type Realm,
+  SESSION_COOKIES,
+} from "../../identity/index.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 
 /** What Keycloak puts between a realm's address and those of its endpoints. */
@@ -16,7 +22,7 @@ export function realmPath({ realm }: Pick<Tenant, "realm">): string {
  *
  * @param asRealm whether a request came for an address of Keycloak's
  */
-export function keycloakProfile(asRealm: (request: IncomingMessage) => boolean): Face {
+export function keycloakProfile(asRealm: (request: IncomingMessage) => boolean): ProviderProfile {
   return {
     issuerOf: (tenant) => `${tenant.publicUrl}${realmPath(tenant)}`,
     accessTokenClaims: (nonce, sessionId) => ({

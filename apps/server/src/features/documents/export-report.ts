@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { FORMATS, type Format, type Result, type Section } from "@plumbline/documents"
-import type { Look } from "@plumbline/documents/render"
+import type { Branding } from "@plumbline/documents/render"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { onPrimary } from "../../platform/database/replica.ts"
@@ -194,7 +194,7 @@ async function render(
   { workers }: AnonymousContext,
   format: Format,
   json: string,
-  look: Look,
+  look: Branding,
 ): Promise<Buffer> {
   try {
     const task = look.template === null ? renderTask : fillTemplateTask
@@ -222,7 +222,7 @@ export function tagOf(state: readonly (string | null)[]): string {
 }
 
 /** The logo of the tenant, if it has its own in a format that documents can show. */
-export async function logoOf({ db, tenant }: AnonymousContext): Promise<Look["logo"]> {
+export async function logoOf({ db, tenant }: AnonymousContext): Promise<Branding["logo"]> {
   const picture = tenant.pictures.logo === null ? undefined : await readPicture(db, tenant.slug, "logo")
   if (!picture) return null
   const { mediaType: type, bytes } = picture

@@ -1,5 +1,5 @@
 import type { Format, Result } from "@plumbline/documents"
-import { type Look, renderDocument } from "@plumbline/documents/render"
+import { type Branding, renderDocument } from "@plumbline/documents/render"
 
 /**
  * Makes a document on a worker thread: its libraries are loaded there only, and go away with the thread.
@@ -9,7 +9,7 @@ import { type Look, renderDocument } from "@plumbline/documents/render"
 export default async function render(input: {
   format: Format
   result: string
-  look: Look
+  look: Branding
 }): Promise<Uint8Array> {
   const result: Result = JSON.parse(input.result)
   return renderDocument(input.format, result, input.look)
