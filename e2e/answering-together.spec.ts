@@ -62,6 +62,8 @@ for (const [language, t] of Object.entries(languages)) {
         await other.page.goto(first.replace(/1$/, "2"))
         await page.goto(first.replace(/1$/, "2"))
         await expect(options(page).first()).toBeVisible()
+        // The module of the texts below is loaded after the question.
+        await expect(page.getByRole("textbox", { name: t.evidence.write.evidences })).toBeVisible()
         await page.context().setOffline(true)
         await page.getByRole("tab").nth(1).click()
         await page.getByRole("textbox", { name: t.evidence.write.comments }).fill("Written on the train.")

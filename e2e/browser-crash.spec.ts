@@ -36,8 +36,11 @@ test("answers and drafts entered offline survive a crash of the browser", async 
   const question = `${assessment.questionnaires}/${assessment.questionnaireId}/1`
 
   const page = await openPage(first, question)
+  const evidence = page.getByRole("textbox", { name: t.evidence.write.evidences })
+  // The module it comes from is loaded after the question.
+  await expect(evidence).toBeVisible()
   await first.setOffline(true)
-  await page.getByRole("textbox", { name: t.evidence.write.evidences }).fill("Half a sentence")
+  await evidence.fill("Half a sentence")
   await options(page).nth(1).click()
   for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
   await page.getByRole("button", { name: t.answers.question.submit }).click()

@@ -35,6 +35,7 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/flags/", { flags: {} })
   context.server.answers("get", "/api/v1/my-items/", listOf([]))
   context.server.answers("get", "/api/v1/waiting/", listOf([]))
+  context.server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   context.server.answers("get", "/api/v1/my-assignments/", listOf([]))
   context.server.answers("get", "/api/v1/my-sessions/", listOf([]))
   context.server.answers("get", "/api/v1/spaces/{spaceId}/directory-groups/", {
@@ -42,6 +43,7 @@ beforeEach((context) => {
     rolesLeft: null,
   })
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
+  context.server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([]))
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/proposals/", noProposals)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/support/", support)
   context.server.answers("get", "/api/v1/assessments/{assessmentId}/profiles/", { items: [] })
@@ -65,6 +67,7 @@ beforeEach((context) => {
 const unsent = createStore("unsent", "items")
 
 afterEach(async ({ server }) => {
+  await settled(server)
   cleanup()
   localStorage.clear()
   for (const name of drafts.names("")) drafts.remove(name)
@@ -76,5 +79,20 @@ afterEach(async ({ server }) => {
   expect(server.unexpected, "calls for which the test defines no answer").toEqual([])
   expect(server.unsaved, "writes that are not made by useSave").toEqual([])
 })
+
+/**
+ * Waits for the screen on which a test ends: its modules, and the calls it makes. Otherwise only a slow test would
+ * notice that it defines no answer for them.
+ */
+async function settled(server: FakeServer): Promise<void> {
+  vi.useRealTimers()
+  for (let asked = -1; asked !== server.asked.length; ) {
+    asked = server.asked.length
+    await vi.dynamicImportSettled()
+    // What was loaded is rendered, and asks for its data.
+    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
 
 const noStyle = document.createElement("div").style

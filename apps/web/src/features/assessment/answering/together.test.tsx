@@ -68,7 +68,6 @@ function together(server: FakeServer) {
   const written: Schemas["Evidence"][] = []
   server.answers("get", "/api/v1/evidences/", () => listOf(written))
   server.answers("put", submission, { id: null, change: 2 })
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   const arrives = async (changed: Schemas["ChangedAnswer"]) => {
     stored = {
       ...question,

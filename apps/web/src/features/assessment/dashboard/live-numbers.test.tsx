@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { channel } from "../../../testing/channel.ts"
-import { assessment, assessmentId, everything, listOf, path } from "../../../testing/samples.ts"
+import { assessment, assessmentId, everything, path } from "../../../testing/samples.ts"
 import { visit } from "../../../testing/visit.tsx"
 
 test("the counts follow what others answer and write", async ({ server }) => {
@@ -32,9 +32,7 @@ test("the counts follow what others answer and write", async ({ server }) => {
   })
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   server.answers("get", "/api/v1/assessments/{assessmentId}/present-people/", { people: [] })
-  server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([]))
   for (const call of ["open-questions", "timeline"] as const) {
     server.refuses("get", `/api/v1/assessments/{assessmentId}/${call}/`, 400, "DEPRECATED")
   }

@@ -23,7 +23,6 @@ function savedFiles() {
 async function openMenu(server: FakeServer, permissions = everything, samm = { questions: 0, of: 90 }) {
   server.answers("get", "/api/v1/assessments/{assessmentId}/graphical-report/", report)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   server.answers("get", "/api/v1/assessments/{assessmentId}/attestation-formats/", { samm })
   await visit(`/1/assessments/${assessmentId}/graphical-report/`)
   await userEvent.click(await screen.findByRole("button", { name: "Download" }))

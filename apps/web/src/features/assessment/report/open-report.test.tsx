@@ -12,7 +12,6 @@ async function openReport(server: FakeServer) {
   channel.reset()
   server.answers("get", load, report)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   await visit(`/1/assessments/${assessmentId}/graphical-report/`)
   await screen.findByRole("heading", { name: "Checkout service" })
   await expect.poll(() => channel.listeners.has("access_changed")).toBe(true)

@@ -25,6 +25,7 @@ function reportOf(
   const progress = { answersCount: answered, carriedCount: 0, questionsCount: 2 }
   server.answers("get", load, { ...content, highlights: { ...content.highlights, progress } })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
 }
 
 const unpublished = {
@@ -372,7 +373,6 @@ describe("the report", () => {
     server,
   }) => {
     reportOf(server)
-    server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
     await visit(`${address}#attribute-41`)
     const demands = await screen.findByRole("table", { name: /Requirements of this level and the next one/ })
     expect(demands).toHaveTextContent("3. ConsistentConsistent60%75%met")
@@ -486,7 +486,6 @@ describe("the folded parts of the report", () => {
       })),
     }))
     reportOf(server)
-    server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
     const isPart = (name: string) => name.includes("measures=later")
     server.respond("get", load, ({ name }) =>
       isPart(name)

@@ -136,7 +136,6 @@ function assessed(server: FakeServer, roadmap: Roadmap | null, permissions = eve
   })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
   server.answers("get", "/api/v1/path-info/", path)
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   server.answers("get", "/api/v1/assessments/{assessmentId}/roadmap/assignees/", {
     items: [{ id: person.id, displayName: person.displayName, pictureLink: null }],
     page: 0,

@@ -90,7 +90,6 @@ function shows(
   permissions = everything,
 ) {
   const stored = { rated, session: { ...session, ...shown } }
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { address, draftOf } from "../../../testing/designer.ts"
-import { listOf } from "../../../testing/samples.ts"
+import { kitStats, listOf } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -320,6 +320,7 @@ describe("the release", () => {
     server.answers("get", `${version}/validate/`, { isValid: true, errors: [] })
     server.answers("post", `${version}/activate/`, undefined)
     server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", kitStats)
     const { hands } = await visit(`${address}#Release`)
     await screen.findByText("The draft is complete and can be released.")
     await hands.click(screen.getByRole("button", { name: "Release and publish" }))

@@ -20,7 +20,6 @@ function together(server: FakeServer) {
   let stored = [team, cranes]
   draftOf(server)
   server.answers("get", subjects, () => listOf(stored))
-  server.answers("get", "/api/v1/notifications/counts/", { unseen: 0, unread: 0 })
   return async (next: Schemas["VersionSubject"][], kitVersionId = 12) => {
     stored = next
     await waitFor(() => expect(channel.listeners.has("draft_changed")).toBe(true))

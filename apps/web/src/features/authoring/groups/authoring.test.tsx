@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../../api/schemas.ts"
 import { draftOf } from "../../../testing/designer.ts"
-import { authoredKit, group, listOf, pagedOf, person } from "../../../testing/samples.ts"
+import { authoredKit, group, listOf, ownSpace, pagedOf, person } from "../../../testing/samples.ts"
 import type { FakeServer } from "../../../testing/server.ts"
 import { visit } from "../../../testing/visit.tsx"
 
@@ -52,6 +52,7 @@ const guest: Schemas["ExpertGroupMember"] = {
 /** What the page shows that people are led to when they have declined. */
 function homePage(server: FakeServer) {
   server.answers("get", "/api/v1/spaces/", listOf([]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/recent-assessments/", { items: [] })
   server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })
   server.answers("get", "/api/v2/assessment-kits/", listOf([]))

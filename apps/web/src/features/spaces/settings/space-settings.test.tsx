@@ -231,6 +231,7 @@ describe("the settings of a space", () => {
   test("let a member leave, but change nothing else", async ({ server }) => {
     settings(server, { space: { ...shared, editable: false }, invitees: [] })
     server.answers("get", "/api/v1/spaces/", listOf([]))
+    server.answers("get", "/api/v2/assessment-kits/", listOf([]))
     server.answers("get", "/api/v1/space-assessments/", listOf([]))
     server.answers("get", "/api/v1/recent-assessments/", { items: [] })
     server.answers("get", "/api/v1/expert-group-invitations/", { items: [] })

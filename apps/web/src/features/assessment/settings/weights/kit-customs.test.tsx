@@ -31,7 +31,6 @@ function settings(server: FakeServer, kitCustomId: number | null, customValue: n
     ...listOf([]),
     permissions: everything,
   })
-  server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([]))
   server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", listOf([]))
   const subject: Schemas["CustomSubject"] = {
     ...weighted(1, "Delivery", null),
