@@ -30,9 +30,9 @@ export function enterDelivery({ past, calendar, kits, spaceId }: StoryContext): 
         ...{
           calendar,
           daysAgo: 258,
-          months: 9,
-          budget: 8,
-          attributes: [0, 1, 4, 5, 6, 7, 8],
+          quarters: 3,
+          budget: 24,
+          attributes: [0, 1, 4, 5, 6],
           rank: 3,
           by: priya,
         },

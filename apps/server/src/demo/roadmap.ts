@@ -6,9 +6,9 @@ import { answerWithReason, type Reasons } from "./rounds.ts"
 
 type Plan = {
   calendar: Calendar
-  /** When the first month began, counted back from today. */
+  /** When the first quarter began, counted back from today. */
   daysAgo: number
-  months: number
+  quarters: number
   budget: number
   /** Positions of the attributes that are to reach a level, and the rank of that level, from 1. */
   attributes: readonly number[]
@@ -16,10 +16,10 @@ type Plan = {
   by: Person
 }
 
-/** Plans the way to a level, month by month. */
+/** Plans the way to a level, quarter by quarter: few enough periods for a plan that is proven at once. */
 export async function plan(
   { model, path, calls }: AssessmentOfStory,
-  { calendar, daysAgo, months, budget, attributes, rank, by }: Plan,
+  { calendar, daysAgo, quarters, budget, attributes, rank, by }: Plan,
 ): Promise<Schemas["Roadmap"]> {
   const level = model.levels[rank - 1]
   if (!level) throw new Error(`The kit has no level ${rank}.`)
@@ -28,10 +28,10 @@ export async function plan(
     body: {
       targets: model.attributes
         .filter((_, position) => attributes.includes(position))
-        .map(({ id }) => ({ attributeId: id, maturityLevelId: level.id, period: months })),
+        .map(({ id }) => ({ attributeId: id, maturityLevelId: level.id, period: quarters })),
       start: calendar.day(daysAgo),
-      periods: months,
-      unit: "MONTH",
+      periods: quarters,
+      unit: "QUARTER",
       budget,
       calibration: { points: 5, weeks: 4 },
     },
@@ -87,8 +87,8 @@ export async function enterCourse(
     const helper = helpers[position % helpers.length] ?? by
     await change(item.id, { assigneeId: helper.id })
     if (position >= done) continue
-    // Some are done before the end of their month, some after.
-    const daysAgo = Math.max(5, calendar.ago(item.end) + ((position * 5) % 17) - 6)
+    // Most are done in the course of their quarter, some after its end.
+    const daysAgo = Math.max(5, calendar.ago(item.end) + ((position * 31) % 83) - 6)
     const begun = calendar.ago(roadmap.start) - daysAgo > 9 ? daysAgo + 8 : daysAgo + 1
     calendar.enter(begun, "10:20", () => change(item.id, { status: "DOING" }, helper))
     calendar.enter(daysAgo, `1${position % 7}:40`, async () => {

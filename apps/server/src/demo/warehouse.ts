@@ -34,7 +34,7 @@ export function enterWarehouse({ past, calendar, kits }: StoryContext): void {
     calendar.enter(110, "12:00", () => nameMoment(assessment, leyla, "دور دوم"))
     calendar.enter(106, "09:00", async () => {
       const roadmap = await plan(assessment, {
-        ...{ calendar, daysAgo: 106, months: 6, budget: 7, attributes: [1, 4, 5, 6], rank: 3, by: leyla },
+        ...{ calendar, daysAgo: 106, quarters: 2, budget: 21, attributes: [1, 4, 5, 6], rank: 3, by: leyla },
       })
       await enterCourse(assessment, roadmap, {
         ...{ calendar, by: leyla, helpers: [nasim, leyla], reasons, share: 0.5 },
