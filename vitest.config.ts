@@ -34,7 +34,11 @@ export default defineConfig({
             happyDOM: {
               url: "https://plumbline.test/",
               // Scripts of a page that a test writes are not loaded, which is no error.
-              settings: { handleDisabledFileLoadingAsSuccess: true },
+              settings: {
+                handleDisabledFileLoadingAsSuccess: true,
+                // Nor is the page of a link that is followed: nothing here uses the network.
+                navigation: { disableMainFrameNavigation: true },
+              },
             },
           },
           setupFiles: "apps/web/src/testing/setup.ts",
