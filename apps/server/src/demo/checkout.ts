@@ -30,7 +30,15 @@ export function enterCheckout({ past, calendar, kits, spaceId }: StoryContext): 
     calendar.enter(150, "16:00", () => nameMoment(assessment, maya, "Second round"))
     calendar.enter(146, "15:00", async () => {
       const roadmap = await plan(assessment, {
-        ...{ calendar, daysAgo: 146, quarters: 3, budget: 14, attributes: [1, 2, 5, 6, 7], rank: 3, by: maya },
+        ...{
+          calendar,
+          daysAgo: 146,
+          quarters: 3,
+          budget: 14,
+          attributes: [1, 2, 5, 6, 7],
+          rank: 3,
+          by: maya,
+        },
       })
       const rest = await giveUpLast(assessment, roadmap, {
         by: maya,
