@@ -25,7 +25,8 @@ export function LevelStrip({ levels, level, provisional = false, from, text }: L
       <Typography
         variant={provisional ? "bodySmall" : "semiBoldSmall"}
         component="span"
-        dir="auto"
+        // A sentence has the direction of the page.
+        dir={text === undefined ? "auto" : undefined}
         title={level.title}
         aria-hidden={text !== undefined || undefined}
         sx={text === undefined ? firstLine : { overflowWrap: "anywhere" }}

@@ -59,7 +59,7 @@ export const roadmap = {
       "{{count}} decisions are left out: the assessment no longer asks their questions.",
     targetsReached_one: "{{reached}} of {{count}} target is planned to be reached",
     targetsReached_other: "{{reached}} of {{count}} targets are planned to be reached",
-    allReached: "All targets are reached.",
+    allReached: "This roadmap reaches all of its targets.",
     proven: "No roadmap gets further in this time with this effort.",
     gap: "There may be a roadmap that gets a little further in this time: at most {{percent}} further.",
   },

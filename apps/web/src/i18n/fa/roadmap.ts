@@ -58,7 +58,7 @@ export const roadmap: Translated<typeof english> = {
     leftOutQuestions_other: "{{count}} تصمیم کنار رفته است، چون پرسش آن‌ها دیگر در این ارزیابی پرسیده نمی‌شود.",
     targetsReached_one: "طبق برنامه {{reached}} هدف از {{count}} هدف محقق می‌شود",
     targetsReached_other: "طبق برنامه {{reached}} هدف از {{count}} هدف محقق می‌شود",
-    allReached: "همهٔ هدف‌ها برآورده شده‌اند.",
+    allReached: "این نقشهٔ راه به همهٔ هدف‌هایش می‌رسد.",
     proven: "در این زمان و با این توان، هیچ نقشهٔ راهی از این جلوتر نمی‌رسد.",
     gap: "شاید نقشهٔ راهی باشد که در همین زمان کمی جلوتر برسد: حداکثر {{percent}} جلوتر.",
   },

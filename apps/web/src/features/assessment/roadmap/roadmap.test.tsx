@@ -259,7 +259,7 @@ describe("the roadmap", () => {
     const ask = "What would two more points of effort buy?"
     assessed(server, roadmapOf([release], [], { targets: [target] }))
     const { unmount } = await visit(address)
-    expect(await screen.findByText("All targets are reached.")).toBeVisible()
+    expect(await screen.findByText("This roadmap reaches all of its targets.")).toBeVisible()
     expect(screen.queryByRole("button", { name: ask })).toBeNull()
     expect(screen.queryByText(/No roadmap gets further/)).toBeNull()
     unmount()
