@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import { type ExportFormat, exportFormats, linesOf, readEntries } from "../features/audit/index.ts"
 import { databaseHelp, exactly, idIn, runCommand, WrongUse } from "./command.ts"
 import { contextOf, type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
@@ -16,6 +15,13 @@ Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
 ${databaseHelp}
 `
 
+const options = {
+  ...tenantOption,
+  space: { type: "string" },
+  since: { type: "string" },
+  format: { type: "string", default: "jsonl" },
+} as const
+
 /**
  * Runs `audit`; `args` is what follows it.
  *
@@ -27,17 +33,8 @@ export async function runAuditCommand(
   openApp: () => Promise<OpenedApp>,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<number> {
-  return runCommand({ args, usage, print: (text) => write(`${text}\n`) }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...tenantOption,
-        space: { type: "string" },
-        since: { type: "string" },
-        format: { type: "string", default: "jsonl" },
-      },
-    })
+  const print = (text: string) => write(`${text}\n`)
+  return runCommand({ args, usage, options, print }, async ({ values, positionals }) => {
     exactly(positionals)
     const format = formatIn(values.format)
     const wanted = {
@@ -48,7 +45,6 @@ export async function runAuditCommand(
       const ctx = contextOf(app, await tenantNamed(app, values.tenant))
       for await (const line of linesOf(readEntries(ctx, wanted, { order: "asc" }), format, "EN")) write(line)
     })
-    return 0
   })
 }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import { BackupError, writeBackup, writeBackupFile } from "../backup/index.ts"
 import type { Config } from "../config.ts"
 import { whileTablesStay } from "../platform/database/open.ts"
@@ -25,6 +24,13 @@ ${databaseHelp}
 Exit code: 0 written, 1 it cannot be written, 2 wrong usage.
 `
 
+const options = {
+  tenant: { type: "string" },
+  cell: { type: "string" },
+  "with-secret": { type: "boolean", default: false },
+  force: { type: "boolean", default: false },
+} as const
+
 type Tools = { config: () => Config; print?: (line: string) => void }
 
 /**
@@ -36,17 +42,8 @@ export async function runBackupCommand(
   args: string[],
   { config, print = console.error }: Tools,
 ): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [BackupError] }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        tenant: { type: "string" },
-        cell: { type: "string" },
-        "with-secret": { type: "boolean", default: false },
-        force: { type: "boolean", default: false },
-      },
-    })
+  const refusals = [BackupError]
+  return runCommand({ args, usage, options, print, refusals }, async ({ positionals, values }) => {
     const [path] = exactly(positionals, "archive")
     const settings = config()
     const secret = values["with-secret"]
@@ -68,7 +65,6 @@ export async function runBackupCommand(
     print(
       `Backed up ${rows} rows and ${files} files of ${tenants.join(", ")}${path === "-" ? "" : ` to ${path}`}.`,
     )
-    return 0
   })
 }
 

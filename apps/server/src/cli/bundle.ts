@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import { attester, bundleFile } from "../features/attestations/index.ts"
 import { asManagerOf } from "./assessment-manager.ts"
 import { databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
@@ -18,6 +17,12 @@ ${databaseHelp}
 Exit code: 0 written, 1 no such assessment or no report, 2 wrong usage.
 `
 
+const options = {
+  assessment: { type: "string" },
+  evidence: { type: "boolean", default: false },
+  ...tenantOption,
+} as const
+
 /**
  * Runs `bundle`; `args` is what follows it.
  *
@@ -28,16 +33,7 @@ export async function runBundleCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        assessment: { type: "string" },
-        evidence: { type: "boolean", default: false },
-        ...tenantOption,
-      },
-    })
+  return runCommand({ args, usage, options, print }, async ({ positionals, values }) => {
     const [path] = exactly(positionals, "file.zip")
     const { assessment: assessmentId } = values
     if (assessmentId === undefined) throw new WrongUse("--assessment <id> is missing.")
@@ -48,6 +44,5 @@ export async function runBundleCommand(
       await writeFile(path, await file.render())
       print(`Wrote ${path}.`)
     })
-    return 0
   })
 }

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs"
 import { stat, writeFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import {
   type Collection,
   collect,
@@ -21,7 +20,7 @@ import { COLLECTORS_FILE, decodeText } from "@plumbline/kit-dsl"
 import { hasShape, UuidText } from "../platform/shapes.ts"
 import { openProposing, type Proposing, Refusal } from "./collect-proposing.ts"
 import { brokenRules, type Rules } from "./collect-rules.ts"
-import { exactly, idIn, runCommand, WrongUse } from "./command.ts"
+import { exactly, idIn, type Parsed, runCommand, WrongUse } from "./command.ts"
 
 const usage = `Usage: plumbline collect --from <format> <results> [--map <mapping>] --assessment <id> --server <url>
 
@@ -45,6 +44,20 @@ Running it again with the same results changes nothing.
 Exit code: 0 done, 1 a rule is broken, 2 the arguments, the mapping or the results are wrong, or the server rejected
 single proposals, 3 the server refused or did not reply.
 `
+
+const options = {
+  from: { type: "string" },
+  map: { type: "string" },
+  assessment: { type: "string" },
+  server: { type: "string" },
+  "token-file": { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+  markdown: { type: "string" },
+  link: { type: "string" },
+  "fail-if-level-falls": { type: "boolean", default: false },
+  "fail-below": { type: "string" },
+  language: { type: "string", default: "en" },
+} as const
 
 const LARGEST_MAPPING = 1024 * 1024
 const LARGEST_TOKEN = 4096
@@ -75,8 +88,8 @@ type Wishes = {
  * @returns the exit code: 0 done · 1 a rule is broken · 2 wrong usage, or bad input · 3 the server refused
  */
 export async function runCollectCommand(args: string[], { print, environment }: Tools): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const wishes = wishesIn(args)
+  return runCommand({ args, usage, options, print }, async (given) => {
+    const wishes = wishesIn(given)
     try {
       return await run(wishes, { print, environment })
     } catch (error) {
@@ -155,24 +168,7 @@ async function proposingOf(
   return openProposing({ server, assessmentId, token, language })
 }
 
-function wishesIn(args: string[]): Wishes {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      from: { type: "string" },
-      map: { type: "string" },
-      assessment: { type: "string" },
-      server: { type: "string" },
-      "token-file": { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      markdown: { type: "string" },
-      link: { type: "string" },
-      "fail-if-level-falls": { type: "boolean", default: false },
-      "fail-below": { type: "string" },
-      language: { type: "string", default: "en" },
-    },
-  })
+function wishesIn({ positionals, values }: Parsed<typeof options>): Wishes {
   const [resultsPath] = exactly(positionals, "results")
   const { from, map, assessment, server, markdown, link, language } = values
   if (from === undefined || !isResultFormat(from)) {

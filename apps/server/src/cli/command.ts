@@ -1,11 +1,20 @@
+import { type ParseArgsConfig, parseArgs } from "node:util"
 import { shortageOf } from "../platform/database/failures.ts"
 import { ProductError } from "../platform/errors.ts"
 import type { OpenedApp } from "./opened-app.ts"
 
+type Options = NonNullable<ParseArgsConfig["options"]>
+
+type Given<Known extends Options> = { args: string[]; allowPositionals: true; options: Known }
+
+/** What the arguments of a command with these options say. */
+export type Parsed<Known extends Options> = ReturnType<typeof parseArgs<Given<Known>>>
+
 /** The arguments of the command, and what all commands share. */
-type Frame = {
+type Frame<Known extends Options> = {
   args: string[]
   usage: string
+  options: Known
   print: (text: string) => void
   /** Errors that explain an obstacle, in addition to those of the product: their message is printed. */
   refusals?: (new (
@@ -14,21 +23,22 @@ type Frame = {
 }
 
 /**
- * Runs a command: prints its usage on request, an error about its arguments, or the obstacle that stopped it.
+ * Parses the arguments of a command and runs it; prints its usage on request, an error about its arguments, or the obstacle
+ * that stopped it.
  *
  * @returns the exit code: the result of `run`, else 0 done · 1 failed · 2 wrong usage
  * @throws any other error
  */
-export async function runCommand(
-  { args, usage, print, refusals = [] }: Frame,
-  run: () => Promise<number | undefined>,
+export async function runCommand<const Known extends Options>(
+  { args, usage, options, print, refusals = [] }: Frame<Known>,
+  run: (given: Parsed<Known>) => Promise<number> | Promise<void>,
 ): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) {
     print(usage)
     return 0
   }
   try {
-    return (await run()) ?? 0
+    return (await run(parseArgs<Given<Known>>({ args, allowPositionals: true, options }))) ?? 0
   } catch (error) {
     if (isWrongUse(error)) {
       print(`${error.message}\n\n${usage}`)
@@ -80,16 +90,22 @@ export function idIn(name: string, text: string): number {
 export const databaseHelp =
   "With an embedded database stop the server first: one process at a time can open it."
 
-/** A command on kits: its help, and a function that runs it and returns the exit code. */
-export type KitCommand = {
-  help: string
-  run(args: string[], tools: KitTools): Promise<number>
-}
-
 /** The arguments and streams a command runs with. */
 export type KitTools = {
   openApp(): Promise<OpenedApp>
   print(text: string): void
   /** Whether to colour the output. */
   colour: boolean
+}
+
+/** A command on kits: runs and returns the exit code. */
+export type KitCommand = (args: string[], tools: KitTools) => Promise<number>
+
+export function kitCommand<const Known extends Options>({
+  run,
+  ...known
+}: Pick<Frame<Known>, "usage" | "options"> & {
+  run(given: Parsed<Known>, tools: KitTools): Promise<number>
+}): KitCommand {
+  return (args, tools) => runCommand({ args, print: tools.print, ...known }, (given) => run(given, tools))
 }

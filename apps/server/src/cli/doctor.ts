@@ -1,6 +1,5 @@
 import { stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
 import { sql } from "kysely"
 import { type Config, configOf } from "../config.ts"
 import { oldestUnsent } from "../features/audit/index.ts"
@@ -46,8 +45,8 @@ export async function runDoctorCommand(
     print,
   }: { config: () => Config; files?: () => string[]; print: (line: string) => void },
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    exactly(parseArgs({ args, allowPositionals: true, options: {} }).positionals)
+  return runCommand({ args, usage, options: {}, print }, async ({ positionals }) => {
+    exactly(positionals)
     let isWrong = false
     for await (const { is, text } of examine(config, files())) {
       print(`${is.padEnd(6)}  ${text}`)

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import { type SammAnswer, sammAssessment } from "@plumbline/frameworks"
 import type { AnonymousContext } from "../platform/context.ts"
 import { hasShape, UuidText } from "../platform/shapes.ts"
@@ -21,22 +20,19 @@ ${databaseHelp}
 Exit code: 0 written, 1 no such assessment, its kit is another one, or the file is in the way, 2 wrong usage.
 `
 
+const options = {
+  as: { type: "string" },
+  out: { type: "string" },
+  force: { type: "boolean", default: false },
+  ...tenantOption,
+} as const
+
 /** Runs `export`; `args` is what follows it. */
 export async function runExportCommand(
   args: string[],
   { openApp, print }: Pick<KitTools, "openApp" | "print">,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        as: { type: "string" },
-        out: { type: "string" },
-        force: { type: "boolean", default: false },
-        ...tenantOption,
-      },
-    })
+  return runCommand({ args, usage, options, print }, async ({ positionals, values }) => {
     const [id] = exactly(positionals, "assessment-id")
     const { as, out, force } = values
     if (as !== "samm") throw new WrongUse("--as must be samm.")

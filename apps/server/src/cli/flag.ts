@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util"
 import { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "../features/flags/index.ts"
 import type { FlagValue } from "../platform/database/json.ts"
 import { TenantError } from "../platform/tenants/settings.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
-import { commandNamed, databaseHelp, runCommand, WrongUse } from "./command.ts"
+import { commandNamed, databaseHelp, type Parsed, runCommand, WrongUse } from "./command.ts"
 import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline flag <command> [--tenant <slug>]
@@ -32,7 +31,7 @@ const options = {
   value: { type: "string" },
 } as const
 
-type Options = ReturnType<typeof parse>["values"]
+type Options = Parsed<typeof options>["values"]
 type Command = (
   app: OpenedApp,
   tenant: Tenant,
@@ -53,19 +52,14 @@ export async function runFlagCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [TenantError] }, async () => {
-    const { values, positionals } = parse(args)
+  const refusals = [TenantError]
+  return runCommand({ args, usage, options, print, refusals }, async ({ values, positionals }) => {
     const [name, ...words] = positionals
     const command = commandNamed(commands, name)
     await withApp(openApp, async (app) =>
       command(app, await tenantNamed(app, values.tenant), words, values, print),
     )
-    return 0
   })
-}
-
-function parse(args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options })
 }
 
 async function list(...[{ dependencies }, tenant, words, { json }, print]: Parameters<Command>) {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import type { Config } from "../config.ts"
 import { rotateKey } from "../features/attestations/index.ts"
 import { rotateSigningKeys } from "../identity/index.ts"
@@ -28,6 +27,8 @@ Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
 ${databaseHelp}
 `
 
+const options = { tenant: { type: "string" }, for: { type: "string", default: "sign-in" } } as const
+
 /**
  * Runs `keys rotate` or `keys accept`; `args` is what follows `keys`.
  *
@@ -41,34 +42,26 @@ export async function runKeysCommand(
     print,
   }: { openApp: () => Promise<OpenedApp>; config: () => Config; print: (line: string) => void },
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { tenant: { type: "string" }, for: { type: "string", default: "sign-in" } },
-    })
+  return runCommand({ args, usage, options, print }, async ({ values, positionals }) => {
     const [name, ...rest] = positionals
     const command = commandNamed({ rotate, accept }, name)
     exactly(rest)
     if (command === accept) return accept(config(), print)
     const kind = Object.hasOwn(kinds, values.for) ? kinds[values.for] : undefined
     if (!kind) throw new WrongUse(`--for must be ${Object.keys(kinds).join(" or ")}, not "${values.for}".`)
-    await withApp(openApp, (app) => rotate(app, kind, values.tenant, print))
-    return 0
+    return withApp(openApp, (app) => rotate(app, kind, values.tenant, print))
   })
 }
 
 /** Without the application, which does not start with another secret. */
-async function accept(config: Config, print: (line: string) => void): Promise<number> {
+async function accept(config: Config, print: (line: string) => void): Promise<void> {
   if (config.databaseUrl === null) {
-    print("Nothing to do: the embedded database has one node, whose secret may change at any start.")
-    return 0
+    return print("Nothing to do: the embedded database has one node, whose secret may change at any start.")
   }
   const database = await openDatabase(config)
   try {
     const isDone = await acceptSecret(database, config)
     print(isDone ? "Nodes start with this SECRET_KEY now." : "Nothing to do: the first start decides.")
-    return 0
   } finally {
     await database.destroy()
   }

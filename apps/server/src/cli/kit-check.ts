@@ -1,26 +1,25 @@
-import { parseArgs } from "node:util"
 import { checkCollectors } from "@plumbline/collectors"
 import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand, type KitTools } from "./command.ts"
+import { exactly, type KitTools, kitCommand } from "./command.ts"
 
 import { count, described, type ReadSource, readKitSource, sourceHelp } from "./kit-source.ts"
 
-export const check: KitCommand = {
-  help: `Usage: plumbline kit check <path>
+export const check = kitCommand({
+  usage: `Usage: plumbline kit check <path>
 
 Lists errors and warnings with file, line and column. Needs no database.
 ${sourceHelp}
 Exit code: 0 no errors, 1 errors, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
+  options: {},
+  async run({ positionals }, tools) {
     const [path] = exactly(positionals, "path")
     const kit = await readKit(path, tools)
     if (!kit) return 1
     tools.print(summaryOf(kit.model, kit.warnings))
     return 0
   },
-}
+})
 
 export type ReadKit = { model: KitDslModel; source: ReadSource; warnings: number }
 

@@ -1,6 +1,5 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { basename, join, relative } from "node:path"
-import { parseArgs } from "node:util"
 import {
   type ConvertedFramework,
   convertFramework,
@@ -15,7 +14,7 @@ import {
   type LossReport,
 } from "@plumbline/frameworks"
 import { printKit } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand, type KitTools, WrongUse } from "./command.ts"
+import { exactly, type KitTools, kitCommand, WrongUse } from "./command.ts"
 import { count } from "./kit-source.ts"
 import { writeKitTarget } from "./kit-target.ts"
 
@@ -24,8 +23,8 @@ const LARGEST_FILE = 16 * 1024 * 1024
 /** How many values that are not exact the summary names. */
 const NAMED = 20
 
-export const convert: KitCommand = {
-  help: `Usage: plumbline kit convert <path> --out <target> [--as <format>] [--groups <use>] [--force]
+export const convert = kitCommand({
+  usage: `Usage: plumbline kit convert <path> --out <target> [--as <format>] [--groups <use>] [--force]
 
 Turns a public framework into the text of a kit. Needs no database. <path> is a file, or a folder or ZIP archive with
 the files of a framework (.yaml, .yml and .json). docs/frameworks.md says where to get them and what becomes of their elements.
@@ -40,17 +39,13 @@ the files of a framework (.yaml, .yml and .json). docs/frameworks.md says where 
 
 Exit code: 0 converted, 1 the framework cannot be read or the target is in the way, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        as: { type: "string" },
-        groups: { type: "string" },
-        out: { type: "string" },
-        force: { type: "boolean", default: false },
-      },
-    })
+  options: {
+    as: { type: "string" },
+    groups: { type: "string" },
+    out: { type: "string" },
+    force: { type: "boolean", default: false },
+  },
+  async run({ positionals, values }, tools) {
     const [path] = exactly(positionals, "path")
     const { as, out } = values
     if (out === undefined) throw new WrongUse("--out <target> is missing.")
@@ -68,7 +63,7 @@ Exit code: 0 converted, 1 the framework cannot be read or the target is in the w
     tools.print(summary(loss))
     return 0
   },
-}
+})
 
 /** What a person wishes of a conversion; null for what the framework suggests. */
 export type FrameworkWishes = { format: FrameworkFormat | null; groups: GroupUse | null }

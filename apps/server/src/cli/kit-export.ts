@@ -1,13 +1,12 @@
-import { parseArgs } from "node:util"
 import { exportDsl } from "../features/kit-text/index.ts"
-import { databaseHelp, exactly, idIn, type KitCommand } from "./command.ts"
+import { databaseHelp, exactly, idIn, kitCommand } from "./command.ts"
 
 import { kitAndOwner, targetHelp, withTenant, writeKitTarget } from "./kit-target.ts"
 
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 
-export const exportKit: KitCommand = {
-  help: `Usage: plumbline kit export <kit-id> <target> [--force] [--tenant <slug>]
+export const exportKit = kitCommand({
+  usage: `Usage: plumbline kit export <kit-id> <target> [--force] [--tenant <slug>]
 
 Writes the active version of the kit as text. Importing the text elsewhere creates an equal kit; updating the kit with
 it changes nothing.
@@ -17,12 +16,8 @@ ${tenantHelp}
 ${databaseHelp}
 Exit code: 0 written, 1 no such kit or the target is in the way, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { force: { type: "boolean", default: false }, ...tenantOption },
-    })
+  options: { force: { type: "boolean", default: false }, ...tenantOption },
+  async run({ positionals, values }, tools) {
     const [id, target] = exactly(positionals, "kit-id", "target")
     const kitId = idIn("<kit-id>", id)
     return withTenant(tools, values.tenant, async (tenant) => {
@@ -31,4 +26,4 @@ Exit code: 0 written, 1 no such kit or the target is in the way, 2 wrong usage.
       return writeKitTarget(target, files, values.force, tools)
     })
   },
-}
+})

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import {
   compareKits,
   type KitDslModel,
@@ -8,14 +7,14 @@ import {
   printKit,
   writeArchive,
 } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand, type KitTools } from "./command.ts"
+import { exactly, type KitTools, kitCommand } from "./command.ts"
 import { readKit } from "./kit-check.ts"
 
 import { type ReadSource, sourceHelp } from "./kit-source.ts"
 import { inFolder, replaceKitFiles } from "./kit-target.ts"
 
-export const format: KitCommand = {
-  help: `Usage: plumbline kit format <path> [--check] [--force]
+export const format = kitCommand({
+  usage: `Usage: plumbline kit format <path> [--check] [--force]
 
 Writes the text as an export would: the same kit, elements by index, one property per line, in files with fixed names. A
 single file stays a single file. Needs no database.
@@ -25,12 +24,8 @@ ${sourceHelp}
 
 Exit code: 0 in canonical form (now), 1 the text has errors, would lose something, or --check found any, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { check: { type: "boolean", default: false }, force: { type: "boolean", default: false } },
-    })
+  options: { check: { type: "boolean", default: false }, force: { type: "boolean", default: false } },
+  async run({ positionals, values }, tools) {
     const [path] = exactly(positionals, "path")
     const kit = await readKit(path, tools)
     if (!kit) return 1
@@ -50,7 +45,7 @@ Exit code: 0 in canonical form (now), 1 the text has errors, would lose somethin
     tools.print(differences.join("\n"))
     return 0
   },
-}
+})
 
 /** The canonical text, laid out like the source: a folder, an archive, or a single file. */
 function canonicalFiles(model: KitDslModel, source: ReadSource): KitFile[] {

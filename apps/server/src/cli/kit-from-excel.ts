@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import { parseKit, printKit, readWorkbook } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand } from "./command.ts"
+import { exactly, kitCommand } from "./command.ts"
 
 import { described } from "./kit-source.ts"
 import { targetHelp, writeKitTarget } from "./kit-target.ts"
 
-export const fromExcel: KitCommand = {
-  help: `Usage: plumbline kit from-excel <workbook.xlsx> <target> [--force]
+export const fromExcel = kitCommand({
+  usage: `Usage: plumbline kit from-excel <workbook.xlsx> <target> [--force]
 
 Turns a workbook with the sheets MaturityLevels, QualityAttributes, Questionnaires, AnswerOptions and Questions into
 text. Needs no database. The text is written even if it has errors, which are listed.
@@ -15,12 +14,8 @@ ${targetHelp}
 
 Exit code: 0 converted, 1 the workbook cannot be read, the target is in the way, or the text has errors, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { force: { type: "boolean", default: false } },
-    })
+  options: { force: { type: "boolean", default: false } },
+  async run({ positionals, values }, tools) {
     const [path, target] = exactly(positionals, "workbook.xlsx", "target")
     const bytes = await readFile(path).catch(() => null)
     if (bytes === null) {
@@ -41,4 +36,4 @@ Exit code: 0 converted, 1 the workbook cannot be read, the target is in the way,
     for (const diagnostic of found) tools.print(described(severity, diagnostic, tools.colour))
     return parsed.ok ? 0 : 1
   },
-}
+})

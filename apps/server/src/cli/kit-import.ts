@@ -1,15 +1,14 @@
-import { parseArgs } from "node:util"
 import { importKit } from "../features/kit-text/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
-import { databaseHelp, exactly, idIn, type KitCommand } from "./command.ts"
+import { databaseHelp, exactly, idIn, kitCommand } from "./command.ts"
 import { readKit, summaryOf } from "./kit-check.ts"
 
 import { sourceHelp } from "./kit-source.ts"
 import { withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 
-export const importCommand: KitCommand = {
-  help: `Usage: plumbline kit import <path> [--group <id>] [--publish] [--tenant <slug>]
+export const importCommand = kitCommand({
+  usage: `Usage: plumbline kit import <path> [--group <id>] [--publish] [--tenant <slug>]
 
 Creates a new kit from the text. Its kit block must contain title, summary and about.
 ${sourceHelp}
@@ -20,12 +19,8 @@ ${tenantHelp}
 ${databaseHelp}
 Exit code: 0 created, 1 the text has errors or no kit can be created from it, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { group: { type: "string" }, publish: { type: "boolean", default: false }, ...tenantOption },
-    })
+  options: { group: { type: "string" }, publish: { type: "boolean", default: false }, ...tenantOption },
+  async run({ positionals, values }, tools) {
     const [path] = exactly(positionals, "path")
     const wanted = values.group === undefined ? null : idIn("--group", values.group)
     const kit = await readKit(path, tools)
@@ -47,7 +42,7 @@ Exit code: 0 created, 1 the text has errors or no kit can be created from it, 2 
       return 0
     })
   },
-}
+})
 
 /** All expert groups with their owners, who become the authors of the imported kits. */
 function groupsOf({ db }: AnonymousContext) {

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs"
-import { parseArgs } from "node:util"
 import { frameworkFormats } from "@plumbline/frameworks"
 import { printKit, writeArchive } from "@plumbline/kit-dsl"
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit, type KitImport } from "../features/kit-text/index.ts"
 import { systemUser } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
-import { databaseHelp, idIn, type KitCommand, type KitTools, WrongUse } from "./command.ts"
+import { databaseHelp, idIn, type KitTools, kitCommand, WrongUse } from "./command.ts"
 import {
   convertedAt,
   type FrameworkWishes,
@@ -19,8 +18,8 @@ import { type OpenTenant, withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 import { readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 
-export const installCommand: KitCommand = {
-  help: `Usage: plumbline kit install <name | path>… | --all
+export const installCommand = kitCommand({
+  usage: `Usage: plumbline kit install <name | path>… | --all
 
 Puts ready-made kits into the library, published: ${readyMadeKits.join(", ")}.
 <path> is a public framework, a file, folder or ZIP archive: it is converted to a kit (see plumbline kit convert --help,
@@ -36,18 +35,14 @@ ${tenantHelp}
 ${databaseHelp}
 Exit code: 0 they are there, 1 one cannot be read or created, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        all: { type: "boolean", default: false },
-        group: { type: "string" },
-        as: { type: "string" },
-        groups: { type: "string" },
-        ...tenantOption,
-      },
-    })
+  options: {
+    all: { type: "boolean", default: false },
+    group: { type: "string" },
+    as: { type: "string" },
+    groups: { type: "string" },
+    ...tenantOption,
+  },
+  async run({ positionals, values }, tools) {
     const names = values.all && positionals.length === 0 ? [...readyMadeKits] : positionals
     if (names.length === 0) throw new WrongUse("<name> is missing.")
     const format = values.as === undefined ? null : formatNamed(values.as)
@@ -78,7 +73,7 @@ Exit code: 0 they are there, 1 one cannot be read or created, 2 wrong usage.
       return 0
     })
   },
-}
+})
 
 type Installed = Pick<KitImport, "model" | "wishes" | "archive"> & { title: string }
 

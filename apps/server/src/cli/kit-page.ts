@@ -1,17 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import { type KitDslModel, slug } from "@plumbline/kit-dsl"
 import { numberedContent, requireLeastContent } from "../features/kit-versions/index.ts"
 import { visibleText } from "../platform/html.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { VersionContent } from "../platform/kits/content.ts"
 import { compile } from "../platform/kits/models.ts"
-import { exactly, type KitCommand, WrongUse } from "./command.ts"
+import { exactly, kitCommand, WrongUse } from "./command.ts"
 import { readKit } from "./kit-check.ts"
 import { sourceHelp } from "./kit-source.ts"
 
-export const page: KitCommand = {
-  help: `Usage: plumbline kit page <path> --out <file>
+export const page = kitCommand({
+  usage: `Usage: plumbline kit page <path> --out <file>
 
 Writes a kit as a page of its own: one HTML file that asks its questions and shows the result, in all languages of the kit. It
 needs no server and sends nothing: put it on an intranet, or mail it. Its answers can be downloaded, and taken in later
@@ -21,12 +20,8 @@ ${sourceHelp}
 
 Exit code: 0 written, 1 the kit has errors or the file cannot be written, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { out: { type: "string" } },
-    })
+  options: { out: { type: "string" } },
+  async run({ positionals, values }, tools) {
     const [path] = exactly(positionals, "path")
     if (values.out === undefined || values.out === "") throw new WrongUse("--out is missing.")
     const kit = await readKit(path, tools)
@@ -42,7 +37,7 @@ Exit code: 0 written, 1 the kit has errors or the file cannot be written, 2 wron
     tools.print(`Wrote ${values.out} (${Math.ceil(Buffer.byteLength(html) / 1000)} kB).`)
     return 0
   },
-}
+})
 
 async function pageOf(model: KitDslModel): Promise<string> {
   const template = await readFile(new URL("../../dist/kit-page.html", import.meta.url), "utf8").catch(

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { parseArgs } from "node:util"
 import type { GroupUse } from "@plumbline/frameworks"
 import { type KitDslModel, listDifferences, printKit, writeArchive } from "@plumbline/kit-dsl"
 import {
@@ -14,15 +13,15 @@ import { activateVersion } from "../features/kit-versions/index.ts"
 import { type Kit, lockKit, requireKitOfGroup } from "../features/kits/index.ts"
 import type { Context } from "../platform/context.ts"
 import { ProductError } from "../platform/errors.ts"
-import { databaseHelp, exactly, idIn, type KitCommand, type KitTools } from "./command.ts"
+import { databaseHelp, exactly, idIn, type KitTools, kitCommand } from "./command.ts"
 import { readKit } from "./kit-check.ts"
 import { convertedAt, groupUseNamed, summaryOfConverted } from "./kit-convert.ts"
 import { count, readKitSource, sourceHelp } from "./kit-source.ts"
 import { kitAndOwner, withTenant } from "./kit-target.ts"
 import { tenantHelp, tenantOption } from "./opened-app.ts"
 
-export const update: KitCommand = {
-  help: `Usage: plumbline kit update <kit-id> <path> [--dry-run] [--draft | --release] [--tenant <slug>]
+export const update = kitCommand({
+  usage: `Usage: plumbline kit update <kit-id> <path> [--dry-run] [--draft | --release] [--tenant <slug>]
 
 Applies the text to the active version of the kit and lists what changes: + added, ~ changed, - removed. Elements are
 identified by their names: titles may change freely. Elements with answers cannot be removed in this way. After a change
@@ -43,18 +42,14 @@ ${tenantHelp}
 ${databaseHelp}
 Exit code: 0 applied (or would be), 1 the text has errors or cannot be applied, 2 wrong usage.
 `,
-  async run(args, tools) {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        "dry-run": { type: "boolean", default: false },
-        draft: { type: "boolean", default: false },
-        release: { type: "boolean", default: false },
-        groups: { type: "string" },
-        ...tenantOption,
-      },
-    })
+  options: {
+    "dry-run": { type: "boolean", default: false },
+    draft: { type: "boolean", default: false },
+    release: { type: "boolean", default: false },
+    groups: { type: "string" },
+    ...tenantOption,
+  },
+  async run({ positionals, values }, tools) {
     const [id, path] = exactly(positionals, "kit-id", "path")
     const kitId = idIn("<kit-id>", id)
     const dryRun = values["dry-run"]
@@ -90,7 +85,7 @@ Exit code: 0 applied (or would be), 1 the text has errors or cannot be applied, 
       }
     })
   },
-}
+})
 
 /** The text of a kit, or a framework, with the archive that is stored. */
 async function readNewer(

@@ -1,4 +1,4 @@
-import { type KitCommand, type KitTools, runCommand } from "./command.ts"
+import type { KitCommand, KitTools } from "./command.ts"
 
 /** Loaded on demand: checking a text needs neither a server nor a database. */
 type Listed = { summary: string; load(): Promise<KitCommand> }
@@ -56,7 +56,7 @@ export async function runKitCommand(args: string[], tools: KitTools): Promise<nu
     return name === "--help" || name === "-h" || name === "help" ? 0 : 2
   }
   const command = await listed.load()
-  return runCommand({ args: rest, usage: command.help, print: tools.print }, () => command.run(rest, tools))
+  return command(rest, tools)
 }
 
 function overview(): string {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import type { AnonymousContext } from "../platform/context.ts"
 import { notFound } from "../platform/errors.ts"
 import { listFailedMails, sendFailedMails } from "../platform/mail/send-mail.ts"
@@ -18,6 +17,8 @@ Exit code: 0 done, 1 there is no such tenant or mail, 2 wrong usage.
 ${databaseHelp}
 `
 
+const options = { tenant: { type: "string" }, all: { type: "boolean", default: false } } as const
+
 type Print = (line: string) => void
 type Command = (contexts: AnonymousContext[], ids: string[], all: boolean, print: Print) => Promise<void>
 
@@ -33,12 +34,7 @@ export async function runMailsCommand(
   openApp: () => Promise<OpenedApp>,
   print: Print = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { tenant: { type: "string" }, all: { type: "boolean", default: false } },
-    })
+  return runCommand({ args, usage, options, print }, async ({ values, positionals }) => {
     const [name, ...ids] = positionals
     const command = commandNamed(commands, name)
     if (command === resend && values.all === ids.length > 0) throw new WrongUse("Name mails, or --all.")
@@ -50,7 +46,6 @@ export async function runMailsCommand(
         print,
       ),
     )
-    return 0
   })
 }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import { listMessages } from "../features/contact/index.ts"
 import { databaseHelp, exactly, runCommand } from "./command.ts"
 import { contextOf, type OpenedApp, tenantsMeant, withApp } from "./opened-app.ts"
@@ -13,6 +12,8 @@ Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
 ${databaseHelp}
 `
 
+const options = { tenant: { type: "string" } } as const
+
 /**
  * Runs `messages`; `args` is what follows it.
  *
@@ -23,12 +24,7 @@ export async function runMessagesCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { tenant: { type: "string" } },
-    })
+  return runCommand({ args, usage, options, print }, async ({ values, positionals }) => {
     exactly(positionals)
     await withApp(openApp, async (app) => {
       for (const tenant of await tenantsMeant(app, values.tenant)) {
@@ -37,6 +33,5 @@ export async function runMessagesCommand(
         }
       }
     })
-    return 0
   })
 }

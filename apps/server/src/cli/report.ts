@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import { FORMATS, type Format } from "@plumbline/documents"
 import { reportExporter, reportFile } from "../features/documents/index.ts"
 import { fileNameOf } from "../platform/files/paths.ts"
@@ -23,6 +22,14 @@ ${databaseHelp}
 Exit code: 0 written, 1 no such assessment or no report, 2 wrong usage.
 `
 
+const options = {
+  format: { type: "string", default: "pdf" },
+  lang: { type: "string" },
+  sections: { type: "string" },
+  out: { type: "string" },
+  ...tenantOption,
+} as const
+
 /**
  * Runs `report`; `args` is what follows it.
  *
@@ -33,18 +40,7 @@ export async function runReportCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        format: { type: "string", default: "pdf" },
-        lang: { type: "string" },
-        sections: { type: "string" },
-        out: { type: "string" },
-        ...tenantOption,
-      },
-    })
+  return runCommand({ args, usage, options, print }, async ({ positionals, values }) => {
     const [assessmentId] = exactly(positionals, "assessment-id")
     const query = {
       format: formatNamed(values.format),
@@ -59,7 +55,6 @@ export async function runReportCommand(
       await writeFile(path, await file.render())
       print(`Wrote ${path}.`)
     })
-    return 0
   })
 }
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
 import { sql } from "kysely"
 import { BackupError, compareRestored, examineArchive, restoreBackup } from "../backup/index.ts"
 import { loadConfig } from "../config.ts"
@@ -24,6 +23,8 @@ are not used, so that the installation cannot be touched; no mail is sent and no
 Exit code: 0 everything is there, 1 the archive cannot be restored or something is missing, 2 wrong usage.
 `
 
+const options = { database: { type: "string" } } as const
+
 /**
  * Runs `restore-drill`; `args` is what follows it.
  *
@@ -33,12 +34,8 @@ export async function runRestoreDrillCommand(
   args: string[],
   { print = console.log }: { print?: (line: string) => void } = {},
 ): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [BackupError, TenantError] }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { database: { type: "string" } },
-    })
+  const refusals = [BackupError, TenantError]
+  return runCommand({ args, usage, options, print, refusals }, async ({ positionals, values }) => {
     const [path] = exactly(positionals, "archive")
     const folder = await mkdtemp(join(tmpdir(), "plumbline-drill-"))
     try {

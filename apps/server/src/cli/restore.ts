@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { parseArgs } from "node:util"
 import { BackupError, examineArchive, restoreBackup } from "../backup/index.ts"
 import type { Config } from "../config.ts"
 import { storeOwnSecret } from "../platform/secrets.ts"
@@ -28,6 +27,12 @@ Stop all servers first; only a tenant can be added while servers run on PostgreS
 Exit code: 0 restored, 1 the archive is damaged or something is in the way, 2 wrong usage.
 `
 
+const options = {
+  tenant: { type: "string" },
+  check: { type: "boolean", default: false },
+  force: { type: "boolean", default: false },
+} as const
+
 type Tools = { config: () => Config; print?: (line: string) => void; input?: Readable }
 
 /**
@@ -39,22 +44,13 @@ export async function runRestoreCommand(
   args: string[],
   { config, print = console.log, input = process.stdin }: Tools,
 ): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [BackupError, TenantError] }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        tenant: { type: "string" },
-        check: { type: "boolean", default: false },
-        force: { type: "boolean", default: false },
-      },
-    })
+  const refusals = [BackupError, TenantError]
+  return runCommand({ args, usage, options, print, refusals }, async ({ positionals, values }) => {
     const [path] = exactly(positionals, "archive")
     await withFile(path, input, async (file) => {
       if (values.check) print(await contentsOf(file))
       else print(await restore(file, config(), { replace: values.force, only: values.tenant, report: print }))
     })
-    return 0
   })
 }
 

@@ -1,9 +1,10 @@
-import { parseArgs } from "node:util"
 import { systemUser } from "../features/users/index.ts"
 import type { Context } from "../platform/context.ts"
 import { inTransaction } from "../platform/create-context.ts"
 import { commandNamed, runCommand } from "./command.ts"
 import { type OpenedApp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
+
+const options = { ...tenantOption, json: { type: "boolean", default: false } } as const
 
 export type Print = (line: string) => void
 
@@ -29,12 +30,7 @@ export async function runSystemCommand(
   commands: Record<string, SystemCommand>,
   { args, usage, print, openApp }: Frame,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...tenantOption, json: { type: "boolean", default: false } },
-    })
+  return runCommand({ args, usage, options, print }, async ({ values, positionals }) => {
     const [name, ...words] = positionals
     const command = commandNamed(commands, name)
     await withApp(openApp, async (app) => {
@@ -47,6 +43,5 @@ export async function runSystemCommand(
       const pieces = await inOwn((ctx) => command(ctx, words, print, values.json))
       for (const piece of pieces ?? []) await inOwn(piece)
     })
-    return 0
   })
 }

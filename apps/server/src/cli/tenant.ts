@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
 import { recordingFlags } from "../features/flags/index.ts"
@@ -31,7 +30,7 @@ import {
 } from "../platform/tenants/settings.ts"
 import { tenantOf } from "../platform/tenants/tenants.ts"
 import { applyTenants } from "./apply-tenants.ts"
-import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
+import { commandNamed, databaseHelp, exactly, type Parsed, runCommand, WrongUse } from "./command.ts"
 import { prepareNew, withApp } from "./opened-app.ts"
 import { cancelRemoval, removeTenant } from "./remove-tenant.ts"
 
@@ -121,7 +120,7 @@ const options = {
   cancel: { type: "boolean" },
 } as const
 
-type Options = ReturnType<typeof parse>["values"]
+type Options = Parsed<typeof options>["values"]
 type Tools = { openApp: () => Promise<App>; print: (line: string) => void }
 type Command = (app: App, argument: string, options: Options, print: Tools["print"]) => Promise<void>
 
@@ -140,18 +139,13 @@ const commands: Record<string, { command: Command; takes: [] | ["slug"] | ["file
  * @returns the exit code: 0 done · 1 failed · 2 wrong usage
  */
 export async function runTenantCommand(args: string[], { openApp, print }: Tools): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [TenantError, BackupError, MoveError] }, async () => {
-    const { values, positionals } = parse(args)
+  const refusals = [TenantError, BackupError, MoveError]
+  return runCommand({ args, usage, options, print, refusals }, async ({ values, positionals }) => {
     const [name, ...rest] = positionals
     const { command, takes } = commandNamed(commands, name)
     const [argument = ""] = exactly(rest, ...takes)
     await withApp(openApp, (app) => command(app, argument, values, print))
-    return 0
   })
-}
-
-function parse(args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options })
 }
 
 async function list(

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { parseArgs } from "node:util"
 import {
   readKeySet,
   type Signer,
@@ -26,6 +25,8 @@ inside. Of any other file, such as an attestation, it verifies the signature. No
 Exit code: 0 verified, 1 refused or not readable, 2 wrong usage, 3 intact, but it is not known whose signature it is.
 `
 
+const options = { keys: { type: "string" }, signature: { type: "string" } } as const
+
 class Unreadable extends Error {}
 
 /**
@@ -37,12 +38,8 @@ export async function runVerifyCommand(
   args: string[],
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print, refusals: [Unreadable] }, async () => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { keys: { type: "string" }, signature: { type: "string" } },
-    })
+  const refusals = [Unreadable]
+  return runCommand({ args, usage, options, print, refusals }, async ({ positionals, values }) => {
     const [path] = exactly(positionals, "file")
     const bytes = await bytesOf(path)
     const trusted = values.keys === undefined ? null : await keysFrom(values.keys)

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util"
 import {
   addWebhook,
   type EventName,
@@ -33,6 +32,8 @@ Exit code: 0 done, 1 it failed, 2 wrong usage.
 ${databaseHelp}
 `
 
+const options = { ...tenantOption, events: { type: "string" } } as const
+
 type Print = (line: string) => void
 type Values = { events?: string | undefined }
 type Command = (ctx: AnonymousContext, args: string[], values: Values, print: Print) => Promise<void>
@@ -49,8 +50,7 @@ export async function runWebhookCommand(
   openApp: () => Promise<OpenedApp>,
   print: Print = console.log,
 ): Promise<number> {
-  return runCommand({ args, usage, print }, async () => {
-    const { values, positionals } = parse(args)
+  return runCommand({ args, usage, options, print }, async ({ values, positionals }) => {
     const [name, ...rest] = positionals
     const command = commandNamed(commands, name)
     await withApp(openApp, async (app) =>
@@ -58,18 +58,6 @@ export async function runWebhookCommand(
         command(ctx, rest, values, print),
       ),
     )
-    return 0
-  })
-}
-
-function parse(args: string[]) {
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...tenantOption,
-      events: { type: "string" },
-    },
   })
 }
 
