@@ -2,7 +2,7 @@ import { pictureOf } from "./branding.ts"
 import { board } from "./compose/board.ts"
 import { type Composing, levelTitle } from "./compose/composing.ts"
 import { levelFill } from "./level-colours.ts"
-import { cleaned } from "./model/clean.ts"
+import { cleaned, cutTo } from "./model/clean.ts"
 import { gaugeShapes } from "./model/gauge.ts"
 import type { Result } from "./result.ts"
 import { textsIn } from "./texts/texts.ts"
@@ -62,7 +62,7 @@ function chip(
   { fill, on }: { fill: string; on: string },
 ): string {
   const size = 34
-  const shown = cut(text, 34)
+  const shown = cutTo(34, text)
   const width = [...shown].length * size * 0.56 + 48
   const at = rtl ? x - width : x
   return [
@@ -78,16 +78,11 @@ function wrapped(text: string, letters: number, most: number): string[] {
     const last = lines.at(-1)
     if (last !== undefined && [...last].length + [...word].length < letters)
       lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(cut(word, letters))
+    else lines.push(cutTo(letters, word))
   }
   const shown = lines.slice(0, most)
-  if (lines.length > most) shown[most - 1] = cut(`${shown[most - 1]}……`, letters).replace(/…+$/, "…")
+  if (lines.length > most) shown[most - 1] = cutTo(letters, `${shown[most - 1]}……`).replace(/…+$/, "…")
   return shown
-}
-
-function cut(text: string, letters: number): string {
-  const characters = [...text]
-  return characters.length > letters ? `${characters.slice(0, letters - 1).join("")}…` : text
 }
 
 function escaped(text: string): string {

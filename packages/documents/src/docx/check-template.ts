@@ -1,7 +1,7 @@
 import { unpack } from "@plumbline/kit-dsl/unpack"
 import { scanXml } from "@plumbline/kit-dsl/xml"
 import { zipEntries } from "@plumbline/kit-dsl/zip-directory"
-import { clean } from "../model/clean.ts"
+import { clean, cutTo } from "../model/clean.ts"
 import { BLOCK_PLACEHOLDERS, TEXT_PLACEHOLDERS } from "./placeholders.ts"
 
 /** Why a template is refused, in both languages. */
@@ -198,6 +198,5 @@ function placeholdersOf(text: string, isBody: boolean): number | TemplateProblem
 }
 
 function shortened(text: string): string {
-  const characters = [...clean(text).replaceAll("\n", " ")]
-  return characters.length > 40 ? `${characters.slice(0, 39).join("")}…` : characters.join("")
+  return cutTo(40, clean(text).replaceAll("\n", " "))
 }

@@ -1,3 +1,5 @@
+import { cutTo } from "./clean.ts"
+
 export type Bar = {
   label: string
   /** As it is to be written at the bar. */
@@ -27,7 +29,7 @@ export function barChart(
     const length = percent === null ? 0 : Math.max((percent / 100) * scale, 1)
     const text = `font-family="Open Sans, Sahel, Calibri, Arial" font-size="10" fill="#2B333B" ${anchor}`
     return [
-      `<text x="${x(0)}" y="${y + 16}" ${text}>${written(shortened(label))}</text>`,
+      `<text x="${x(0)}" y="${y + 16}" ${text}>${written(cutTo(28, label))}</text>`,
       `<rect x="${x(LABELS, scale)}" y="${y + 4}" width="${scale}" height="16" fill="#F3F5F6"/>`,
       length > 0 &&
         `<rect x="${x(LABELS, length)}" y="${y + 4}" width="${length}" height="16" fill="${fill}" stroke="#66707A" stroke-width="0.5"/>`,
@@ -37,11 +39,6 @@ export function barChart(
   const body = rows.flat().filter(Boolean).join("")
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">${body}</svg>`
   return { svg, width: WIDTH, height }
-}
-
-function shortened(label: string): string {
-  const characters = [...label]
-  return characters.length > 28 ? `${characters.slice(0, 27).join("")}…` : label
 }
 
 function escaped(text: string): string {

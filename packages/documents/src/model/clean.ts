@@ -35,6 +35,12 @@ export function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleaned(part)]))
 }
 
+/** The first characters of a longer text, with an ellipsis. */
+export function cutTo(most: number, text: string): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text
+}
+
 /** A text for use inside a sentence of a language; isolated where it is written in the other direction. */
 export function inSentence(text: string, language: "en" | "fa"): string {
   const other = language === "fa" ? LEFT_TO_RIGHT : RIGHT_TO_LEFT

@@ -7,6 +7,7 @@ import type { Branding } from "../branding.ts"
 import { accentOf, type Logo, logoOf } from "../branding.ts"
 import { compose } from "../compose/compose.ts"
 import { fontFolders, moreFontFolders, needsMoreFonts } from "../fonts.ts"
+import { cutTo } from "../model/clean.ts"
 import { type Block, type Cell, type Document, isShort, type Run } from "../model/model.ts"
 import type { Result } from "../result.ts"
 import { textsIn } from "../texts/texts.ts"
@@ -115,8 +116,8 @@ function inputOf(document: Document, moment: string, look: Branding, logo: strin
     // More would run over to a second page.
     contentsDepth: headingsOf(document) > MOST_HEADINGS ? 1 : 2,
     running: {
-      title: plain(shortened(document.title)),
-      organisation: plain(shortened(document.organisation ?? "")),
+      title: plain(cutTo(60, document.title)),
+      organisation: plain(cutTo(60, document.organisation ?? "")),
     },
     parts: document.parts.map((part) => ({ title: plain(part.title), blocks: part.blocks.map(blockOf) })),
   }
@@ -175,9 +176,4 @@ function breakable(line: string): string {
       characters.slice(piece * PIECE, (piece + 1) * PIECE).join(""),
     ).join("\u200B")
   })
-}
-
-function shortened(text: string): string {
-  const characters = [...text]
-  return characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text
 }

@@ -55,3 +55,9 @@ function joined(items: readonly string[], comma: string, and: string): string {
   const last = items.at(-1) ?? ""
   return items.length < 2 ? last : items.slice(0, -1).join(comma) + and + last
 }
+
+/** The first characters of a longer text, with an ellipsis. */
+export function cutTo(most: number, text: string): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text
+}

@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts"
 import { html } from "../html.ts"
 import { inLanguage, type Language, type LocalText } from "../i18n/language.ts"
+import { cutTo } from "../i18n/prose.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { Mail } from "./mail.ts"
 
@@ -23,12 +24,6 @@ const MOST_OF_NAME = 60
  */
 export function nameInMail(name: string): string {
   return cutTo(MOST_OF_NAME, withoutLinks(name.replace(/[“”«»"<>]/gu, " ")))
-}
-
-/** The first characters of a longer text, with an ellipsis. */
-export function cutTo(most: number, text: string): string {
-  const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text
 }
 
 /** A text on one line without control characters, and without anything that mail programs turn into links. */

@@ -1,5 +1,5 @@
 import type { Language } from "../../../platform/i18n/language.ts"
-import { escaped, proseOf } from "../../../platform/i18n/prose.ts"
+import { cutTo, escaped, proseOf } from "../../../platform/i18n/prose.ts"
 import type { Claim, Style } from "./claims.ts"
 import { englishSentence } from "./english.ts"
 import { persianSentence } from "./persian.ts"
@@ -56,6 +56,5 @@ function visibleLength(html: string): number {
 }
 
 function cut(title: string): string {
-  const characters = [...title]
-  return characters.length <= SHORT_TITLE ? title : `${characters.slice(0, SHORT_TITLE - 1).join("")}…`
+  return cutTo(SHORT_TITLE, title)
 }

@@ -7,6 +7,7 @@ import {
 } from "@plumbline/kit-dsl/question-rows"
 import type { Static } from "typebox"
 import type { Language, LocalText } from "../../../platform/i18n/language.ts"
+import { cutTo } from "../../../platform/i18n/prose.ts"
 import { persian } from "../../kits/index.ts"
 import type { StoredContent } from "../content/stored-content.ts"
 import { describedTexts, questionTexts } from "../elements/texts.ts"
@@ -64,7 +65,7 @@ export function readRows(rows: Rows, { content, ranges }: StoredContent) {
       const given = texts[column]
       if (given === undefined) return wrong(column, "MISSING", missing[column])
       return (
-        known[column].get(keyOfTitle(given)) ?? wrong(column, "UNKNOWN", unknown[column](shortened(given)))
+        known[column].get(keyOfTitle(given)) ?? wrong(column, "UNKNOWN", unknown[column](cutTo(60, given)))
       )
     }
     const weightOf = (given = "1") => {
@@ -153,10 +154,6 @@ function idsByTitle(elements: readonly Titled[]): Map<string, number> {
 function keyOf(questionnaire: number | string, title: string): string {
   const owner = typeof questionnaire === "string" ? keyOfTitle(questionnaire) : questionnaire
   return JSON.stringify([owner, keyOfTitle(title)])
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text
 }
 
 const missing: Record<QuestionColumn, LocalText> = {
