@@ -1,8 +1,7 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { Language, LocalText } from "../../platform/i18n/language.ts"
+import type { LocalText } from "../../platform/i18n/language.ts"
 import { dayText } from "../../platform/i18n/time.ts"
-import { type Letter, nameInMail, withoutLinks, writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { type Letter, mailLetter, nameInMail, withoutLinks } from "../../platform/mail/letter.ts"
 import { findAssessment } from "../assessments/index.ts"
 import {
   addressLock,
@@ -74,8 +73,7 @@ async function sendLetter(ctx: AnonymousContext, campaignId: string, email: stri
       link: await makeLink(acting, email, { kind: "ASSESSMENT", assessmentId: first.assessmentId }),
       newcomer: person ? null : email,
     })
-    const language: Language = person?.language ?? campaign.language
-    await sendMail(ctx, writeLetter({ config: ctx.settings, tenant: ctx.tenant, language }, email, letter))
+    await mailLetter(ctx, { email, language: person?.language ?? campaign.language }, letter)
   }
   await ctx.db
     .updateTable("campaignPeople")

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
-import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { type Letter, mailLetter, nameInMail } from "../../platform/mail/letter.ts"
 import { makeLink, requireMailAllowed, useLinks } from "../invitations/index.ts"
 import { deadLink, type ExpertGroup, signedInForGroupExclusive } from "./access.ts"
 import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./members.ts"
@@ -19,7 +17,7 @@ const DAYS = 7
  * mails today
  */
 export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: string): Promise<void> {
-  const person = await findPersonByEmail(ctx, group.id, normaliseEmail(address))
+  const person = await findPersonByEmail(ctx, group.id, address)
   if (!person) throw notFound("user")
   if (person.status === "ACTIVE") throw alreadyMember()
   await requireMailAllowed(ctx, person.email)
@@ -29,14 +27,7 @@ export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: s
   const link = await makeLink(ctx, person.email, { kind: "GROUP", expertGroupId: group.id })
   const page = `${ctx.tenant.publicUrl}/account/expert-group-invitation/${group.id}/${token}`
   const letter = invitationLetter(group, ctx.user, { link, page })
-  await sendMail(
-    ctx,
-    writeLetter(
-      { config: ctx.settings, tenant: ctx.tenant, language: person.language },
-      person.email,
-      letter,
-    ),
-  )
+  await mailLetter(ctx, person, letter)
 }
 
 /**

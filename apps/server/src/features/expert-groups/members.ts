@@ -2,6 +2,7 @@ import type { NotNull } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import { personWithAddress } from "../invitations/index.ts"
 import { type ExpertGroup, lockGroup } from "./access.ts"
 import { findGroup } from "./queries.ts"
 
@@ -78,20 +79,12 @@ export async function giveGroup(
   return true
 }
 
-/**
- * The user with a verified, normalised address, and their status in a group. Unverified addresses are ignored except
- * the caller's own, so that inviting oneself is detected.
- */
-export async function findPersonByEmail({ db, user }: Context, groupId: number, email: string) {
-  return db
-    .selectFrom("users as user")
+/** The user with an address, and their status in a group. */
+export async function findPersonByEmail(ctx: Context, groupId: number, address: string) {
+  return personWithAddress(ctx, address)
     .leftJoin("expertGroupMembers as member", (join) =>
       join.onRef("member.userId", "=", "user.id").on("member.expertGroupId", "=", groupId),
     )
-    .where("user.email", "=", email)
-    .where(({ or, eb }) => or([eb("user.emailVerified", "=", true), eb("user.id", "=", user.id)]))
-    .where("user.active", "=", true)
-    .orderBy("user.emailVerified", "desc")
     .select(["user.id", "user.email", "user.language", "member.status"])
     .executeTakeFirst()
 }

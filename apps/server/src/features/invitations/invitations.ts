@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto"
-import { DAY, timeAfter } from "../../platform/clock.ts"
+import { timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Lock } from "../../platform/database/locks.ts"
 import { normaliseEmail } from "../../platform/email.ts"
+import { LIFE } from "./links.ts"
 
 /**
- * The active user with a verified address. An unverified address counts as unknown, so it is invited like an address
- * without an account, and the invitation waits until the address is verified. The only exception is the caller's own
- * address, so that inviting oneself is detected.
+ * A query for the active user with a verified address. An unverified address counts as unknown, so it is invited like an
+ * address without an account, and the invitation waits until the address is verified. The only exception is the caller's
+ * own address, so that inviting oneself is detected.
  */
-export async function findPersonWithAddress({ db, user }: AnonymousContext, address: string) {
+export function personWithAddress({ db, user }: AnonymousContext, address: string) {
   return db
-    .selectFrom("users")
-    .where("email", "=", normaliseEmail(address))
-    .where(({ or, eb }) => or([eb("emailVerified", "=", true), eb("id", "=", user?.id ?? null)]))
-    .where("active", "=", true)
-    .orderBy("emailVerified", "desc")
-    .select(["id", "displayName", "email", "emailVerified", "language"])
+    .selectFrom("users as user")
+    .where("user.email", "=", normaliseEmail(address))
+    .where(({ or, eb }) => or([eb("user.emailVerified", "=", true), eb("user.id", "=", user?.id ?? null)]))
+    .where("user.active", "=", true)
+    .orderBy("user.emailVerified", "desc")
+}
+
+export async function findPersonWithAddress(ctx: AnonymousContext, address: string) {
+  return personWithAddress(ctx, address)
+    .select(["user.id", "user.displayName", "user.email", "user.emailVerified", "user.language"])
     .executeTakeFirst()
 }
 
@@ -32,9 +37,6 @@ export async function lockAddress(ctx: AnonymousContext, address: string): Promi
 export function addressLock(address: string): Lock {
   return { on: "address", id: normaliseEmail(address), mode: "exclusive" }
 }
-
-/** For how long an invitation can be accepted. */
-const LIFE = 7 * DAY
 
 /** The columns that all invitations share: for one normalised address, expiring after seven days. */
 export function newInvitation({ user, now }: Context, address: string) {

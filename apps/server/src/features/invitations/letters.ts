@@ -4,8 +4,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 import { ProductError } from "../../platform/errors.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { addCounts } from "../../platform/limits/throttle.ts"
-import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { type Letter, mailLetter } from "../../platform/mail/letter.ts"
 
 /** Mails that people make us send to others within a day: to one address, by one person, in a tenant. */
 const MOST_MAILS = { toOne: 10, byOne: 200, ofTenant: 2000 }
@@ -81,8 +80,7 @@ export async function requireMailAllowed(ctx: Context, email: string): Promise<v
  */
 export async function sendLetter(ctx: Context, email: string, letter: Letter): Promise<void> {
   await requireMailAllowed(ctx, email)
-  const { settings: config, tenant, language } = ctx
-  await sendMail(ctx, writeLetter({ config, tenant, language }, email, letter))
+  await mailLetter(ctx, { email, language: ctx.language }, letter)
 }
 
 /** What a recipient without an account is going to do. */

@@ -10,8 +10,8 @@ type LinkTarget =
   | { kind: "KIT"; kitId: number }
   | { kind: "GROUP"; expertGroupId: number }
 
-/** For how long a link leads somewhere, as an invitation can be accepted. */
-const LIFE = 7 * DAY
+/** For how long an invitation can be accepted, and its link leads somewhere. */
+export const LIFE = 7 * DAY
 
 /**
  * The link of a mail to a person who was invited to something or was given it. It is sent to this address alone, so

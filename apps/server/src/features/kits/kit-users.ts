@@ -2,8 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { type Letter, mailLetter, nameInMail } from "../../platform/mail/letter.ts"
 import { countMail, findPersonWithAddress, makeLink } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
 import { kitTitle } from "./texts.ts"
@@ -58,7 +57,7 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
     giver: ctx.user,
     link,
   })
-  await sendMail(ctx, writeLetter({ config: ctx.settings, tenant: ctx.tenant, language }, user.email, letter))
+  await mailLetter(ctx, user, letter)
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Day } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { mailLetter } from "../../platform/mail/letter.ts"
 import type { Assessment } from "../assessments/index.ts"
 import {
   countMail,
@@ -123,14 +122,13 @@ async function grant(
   await ctx.record({ type: "assessment-role-granted", assessmentId: assessment.id, ...granted })
   // An unverified address may be somebody else's.
   if (!person.emailVerified || !(await countMail(ctx, person.email))) return
-  const { settings: config, tenant } = ctx
   const letter = accessLetter(ctx, assessment, {
     ...{ roleId, due },
     ...inserted,
     link: link.address,
     newcomer: null,
   })
-  await sendMail(ctx, writeLetter({ config, tenant, language: person.language }, person.email, letter))
+  await mailLetter(ctx, person, letter)
 }
 
 /** @throws INVALID_INPUT assessments in a default space cannot be shared */

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import { contains } from "../../platform/database/search.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import type { newLink } from "../invitations/index.ts"
+import { type newLink, personWithAddress } from "../invitations/index.ts"
 import { onlyReads } from "./queries.ts"
 
 /** A person with an account, as seen from a space. Who only reads reports there is no member yet. */
@@ -27,24 +27,15 @@ export async function listMembers(
   return fetchPage(query, page)
 }
 
-/**
- * The person for whom an address, in normalised form, is verified. Of unverified addresses only the caller's own is
- * found, because nobody can add or invite themselves.
- */
 export async function findPersonByEmail(
-  { db, user }: Context,
+  ctx: Context,
   spaceId: number,
-  email: string,
+  address: string,
 ): Promise<PersonForSpace | undefined> {
-  return db
-    .selectFrom("users as user")
+  return personWithAddress(ctx, address)
     .leftJoin("spaceMembers as member", (join) =>
       join.onRef("member.userId", "=", "user.id").on("member.spaceId", "=", spaceId),
     )
-    .where("user.email", "=", email)
-    .where(({ or, eb }) => or([eb("user.emailVerified", "=", true), eb("user.id", "=", user.id)]))
-    .where("user.active", "=", true)
-    .orderBy("user.emailVerified", "desc")
     .select([
       "user.id",
       "user.email",

@@ -1,10 +1,8 @@
 import type { CurrentUser } from "../../platform/caller.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { normaliseEmail } from "../../platform/email.ts"
 import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
-import { type Letter, nameInMail, writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { type Letter, mailLetter, nameInMail } from "../../platform/mail/letter.ts"
 import { countMail, newLink, shortened, signUpWith, untilWhen, useLinks } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import {
@@ -26,7 +24,7 @@ import { onlyReads } from "./queries.ts"
  */
 export async function addMember(ctx: Context, space: Space, address: string): Promise<{ id: string }> {
   requireShared(space)
-  const person = await findPersonByEmail(ctx, space.id, normaliseEmail(address))
+  const person = await findPersonByEmail(ctx, space.id, address)
   if (!person) throw notFound("user")
   await admit(ctx, space, person)
   return { id: person.id }
@@ -45,14 +43,7 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
   await ctx.record({ type: "space-member-added", spaceId: space.id, userId: person.id })
   if (!(await countMail(ctx, person.email))) return
   const letter = addedLetter({ space, adder: ctx.user, link: link.address })
-  await sendMail(
-    ctx,
-    writeLetter(
-      { config: ctx.settings, tenant: ctx.tenant, language: person.language },
-      person.email,
-      letter,
-    ),
-  )
+  await mailLetter(ctx, person, letter)
 }
 
 /**

@@ -1,8 +1,7 @@
 import { removeSecondFactor, secondFactorResetLetter } from "../../identity/index.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
-import { writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { mailLetter } from "../../platform/mail/letter.ts"
 import type { findPersonToManage } from "./deactivate.ts"
 import { listOwned } from "./deletion-queries.ts"
 
@@ -24,11 +23,10 @@ export async function resetSecondFactor(
     })
   }
   await ctx.record({ type: "second-factor-reset", userId: person.id })
-  const { settings: config, tenant } = ctx
   const { language } = await ctx.db
     .selectFrom("users")
     .select("language")
     .where("id", "=", person.id)
     .executeTakeFirstOrThrow()
-  await sendMail(ctx, writeLetter({ config, tenant, language }, person.email, secondFactorResetLetter()))
+  await mailLetter(ctx, { email: person.email, language }, secondFactorResetLetter())
 }

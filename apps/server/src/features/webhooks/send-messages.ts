@@ -5,8 +5,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json, type WebhookTry } from "../../platform/database/json.ts"
 import { type Chore, defineJob } from "../../platform/jobs/job.ts"
-import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
-import { sendMail } from "../../platform/mail/mail.ts"
+import { type Letter, mailLetter } from "../../platform/mail/letter.ts"
 import { postOutside } from "../../platform/outside/post-outside.ts"
 import { signatureHeaders } from "./contents.ts"
 import { recordWebhook } from "./queries.ts"
@@ -186,10 +185,7 @@ async function mailPause(ctx: AnonymousContext, webhook: Paused): Promise<void> 
   if (spaceId === null) {
     if (settings.adminEmail === null) return
     const letter = pauseLetter({ address, of: null })
-    return sendMail(
-      ctx,
-      writeLetter({ config: settings, tenant, language: ctx.language }, settings.adminEmail, letter),
-    )
+    return mailLetter(ctx, { email: settings.adminEmail, language: ctx.language }, letter)
   }
   const space = await ctx.db
     .selectFrom("spaces")
@@ -203,10 +199,7 @@ async function mailPause(ctx: AnonymousContext, webhook: Paused): Promise<void> 
     address,
     of: { title: space.title, screen: `${tenant.publicUrl}/${space.id}/webhooks/${id}` },
   })
-  await sendMail(
-    ctx,
-    writeLetter({ config: settings, tenant, language: space.language }, space.email, letter),
-  )
+  await mailLetter(ctx, space, letter)
 }
 
 function pauseLetter({

@@ -1,9 +1,10 @@
 import type { Config } from "../../config.ts"
+import type { AnonymousContext } from "../context.ts"
 import { html } from "../html.ts"
 import { inLanguage, type Language, type LocalText } from "../i18n/language.ts"
 import { cutTo } from "../i18n/prose.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import type { Mail } from "./mail.ts"
+import { type Mail, sendMail } from "./mail.ts"
 
 /** The content of a mail, in both languages. */
 export type Letter = {
@@ -33,6 +34,16 @@ export function withoutLinks(text: string): string {
     .replace(/[a-z][a-z0-9+.-]*:\/+|[@/\\\p{Cc}\p{Bidi_C}]|\.(?=\p{L}{2})/giu, " ")
     .replace(/\s+/gu, " ")
     .trim()
+}
+
+/** Sends a letter to a person in their language, once the transaction of the context is committed. */
+export function mailLetter(
+  ctx: Pick<AnonymousContext, "jobs" | "user" | "settings" | "tenant">,
+  { email, language }: { email: string; language: Language },
+  letter: Letter,
+): Promise<void> {
+  const { settings: config, tenant } = ctx
+  return sendMail(ctx, writeLetter({ config, tenant, language }, email, letter))
 }
 
 /** Renders a letter as a mail in the reader's language, in the name of the tenant. */
