@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache"
-import { DAY, MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
+import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
 import type { Dependencies } from "../../platform/dependencies.ts"
 import { ProductError } from "../../platform/errors.ts"
 import type { Authenticated } from "../../platform/http/request.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
-import { hashOf, tokenTexts } from "../../platform/token-texts.ts"
-import { findToken, noteUse } from "./queries.ts"
+import { hashOf, noteUse, tokenTexts } from "../../platform/token-texts.ts"
+import { findToken } from "./queries.ts"
 
 const PREFIX = "plb_"
 
@@ -56,8 +56,7 @@ export async function authenticateByToken(
   if (expirationTime <= now) return refused(expired)
   const { apiTokensSleepDays: days } = config
   if (days > 0 && lastVisitTime < timeAfter(now, -days * DAY)) return refused(asleep(days))
-  const minuteAgo = timeAfter(now, -MINUTE)
-  if (lastUseTime === null || lastUseTime < minuteAgo) await noteUse(db, id, { now, before: minuteAgo })
+  await noteUse(db, "apiTokens", { id, lastUseTime }, now)
   const fresh: Known = {
     user: { id: userId, ...person },
     apiToken: { id, name, scope },

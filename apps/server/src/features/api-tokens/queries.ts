@@ -98,20 +98,6 @@ export async function findToken(db: Database, hash: string) {
   return row && { ...row, scope: scopeOf(row.scope) }
 }
 
-/** Records that a token was used, unless another node has recorded that since `before`. */
-export async function noteUse(
-  db: Database,
-  id: number,
-  { now, before }: { now: Time; before: Time },
-): Promise<void> {
-  await db
-    .updateTable("apiTokens")
-    .set({ lastUseTime: now })
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("lastUseTime", "is", null), eb("lastUseTime", "<", before)]))
-    .execute()
-}
-
 export async function removeTokensOf(db: Database, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom("apiTokens")

@@ -1,9 +1,8 @@
 import type { Time } from "../../platform/clock.ts"
-import { MINUTE, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import { hashOf, tokenTexts } from "../../platform/token-texts.ts"
+import { hashOf, noteUse, tokenTexts } from "../../platform/token-texts.ts"
 
 const texts = tokenTexts("scim_")
 const LONGEST_NAME = 60
@@ -81,9 +80,6 @@ export async function findScimToken(
     .select(["id", "name", "lastUseTime"])
     .executeTakeFirst()
   if (!found) return undefined
-  const minuteAgo = timeAfter(now, -MINUTE)
-  if (found.lastUseTime === null || found.lastUseTime < minuteAgo) {
-    await db.updateTable("scimTokens").set({ lastUseTime: now }).where("id", "=", found.id).execute()
-  }
+  await noteUse(db, "scimTokens", found, now)
   return { id: found.id, name: found.name }
 }
