@@ -6,6 +6,7 @@ import {
   isApplicable,
   type KitModel,
   type Question,
+  rankOf,
   type Scored,
   type Subject,
   unmetCompetence,
@@ -50,11 +51,7 @@ export function wholeLift(scored: Calculated, wantedRank = 1): Lift | null {
   const { kit, answers, weights, maturity } = scored
   const unmet = unmetCompetence(kit.levels, maturity.scores)
   // The lowest level is assigned even when its competences fail, so a lift means reaching the next one.
-  const rank = Math.max(
-    wantedRank,
-    unmet?.level.rank ?? 0,
-    (kit.levelById.get(maturity.levelId)?.rank ?? 1) + 1,
-  )
+  const rank = Math.max(wantedRank, unmet?.level.rank ?? 0, rankOf(kit, maturity.levelId) + 1)
   const next = kit.levels[rank - 1]
   if (!unmet || !next) return null
   const levelId = next.id

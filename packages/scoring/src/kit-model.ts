@@ -24,6 +24,11 @@ export type KitModel = {
   readonly questionById: ReadonlyMap<number, Question>
 }
 
+/** The rank of a level, 1 for the lowest and for one that the kit lacks. */
+export function rankOf({ levelById }: Pick<KitModel, "levelById">, levelId: number | undefined): number {
+  return levelById.get(levelId ?? Number.NaN)?.rank ?? 1
+}
+
 export type Level = {
   readonly id: number
   readonly index: number

@@ -1,4 +1,11 @@
-import { type AnswerSheet, earnedShare, type KitModel, type Question, type Scored } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  earnedShare,
+  type KitModel,
+  type Question,
+  rankOf,
+  type Scored,
+} from "@plumbline/scoring"
 import { demandOnWhole, gainOnWhole, worthOnLevel } from "../lift.ts"
 import { bestOf, betterOptions, ImpossiblePin } from "../moves.ts"
 import { askedScores, demandOn, HUNDREDTHS, missingOn, pointsOn } from "../requirements.ts"
@@ -125,10 +132,6 @@ export function roadmapProgram(scored: Scored, wishes: RoadmapWishes): RoadmapPr
 function budgetsOf({ periods, budget, spent = [] }: RoadmapWishes): number[] | null {
   if (budget === null) return null
   return Array.from({ length: periods }, (_, at) => Math.max(0, budget - (spent[at] ?? 0)))
-}
-
-function rankOf(kit: KitModel, levelId: number): number {
-  return kit.levelById.get(levelId)?.rank ?? 1
 }
 
 /** The lowest level is assigned even when it is not reached, so the second one has the rows of both. */

@@ -3,6 +3,7 @@ import {
   calculateMaturity,
   type KitModel,
   type Maturity,
+  rankOf,
   type Scored,
 } from "@plumbline/scoring"
 import { answersAfter, type Recommendation } from "../plan.ts"
@@ -51,7 +52,7 @@ export function missingPoints(kit: KitModel, answers: AnswerSheet, targets: read
   const missing = targets.flatMap(({ attributeId, levelId }) => {
     const attribute = kit.attributeById.get(attributeId)
     if (!attribute) return []
-    return [...askedScores(kit, kit.levelById.get(levelId)?.rank ?? 1)].map(([effective, percent]) => {
+    return [...askedScores(kit, rankOf(kit, levelId))].map(([effective, percent]) => {
       const points = pointsOn(attribute, effective, answers, units)
       return points ? missingOn(points, percent) : 0
     })

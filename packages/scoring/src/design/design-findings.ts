@@ -1,4 +1,4 @@
-import type { Attribute, KitModel } from "../kit-model.ts"
+import { type Attribute, type KitModel, rankOf } from "../kit-model.ts"
 import { calculateMaturity } from "../maturity.ts"
 import { unmetCompetence } from "../reached-level.ts"
 import { effectiveWeights } from "../weights.ts"
@@ -160,10 +160,6 @@ function levelsForEverybody(kit: KitModel, { lowest }: Extremes): LevelForEveryb
 
 function isAsked({ questions }: Attribute): boolean {
   return questions.length > 0
-}
-
-function rankOf(kit: KitModel, levelId: number): number {
-  return kit.levelById.get(levelId)?.rank ?? 1
 }
 
 function oneQuestion({ id, questions }: Attribute): OneQuestion[] {

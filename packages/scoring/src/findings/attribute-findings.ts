@@ -1,6 +1,6 @@
 import { isAnswered, isApplicable } from "../answers.ts"
 import { attributeLevelStatistics } from "../attribute-detail.ts"
-import type { Attribute } from "../kit-model.ts"
+import { type Attribute, rankOf } from "../kit-model.ts"
 import type { AttributeMaturity } from "../maturity.ts"
 import { attributeMeasures } from "../measures.ts"
 import { type UnmetLevel, unmetCompetence } from "../reached-level.ts"
@@ -60,7 +60,7 @@ export function attributeFindings(scored: Scored, attribute: Attribute): Attribu
     attributeId: attribute.id,
     completeness: own.notApplicable ? "notApplicable" : completenessOf(counts),
     counts,
-    rank: kit.levelById.get(own.levelId)?.rank ?? 1,
+    rank: rankOf(kit, own.levelId),
     unmet,
     gained: gainedShare(scored, attribute),
     measures: measureFindings(scored, attribute),
@@ -106,7 +106,7 @@ function measureFindings({ kit, answers }: Scored, attribute: Attribute): Measur
 
 function contrastOf({ kit }: Scored, { scores }: AttributeMaturity, unmet: UnmetLevel): LevelContrast | null {
   const { effectiveLevelId, reached } = widestGap(unmet)
-  const rank = kit.levelById.get(effectiveLevelId)?.rank ?? 1
+  const rank = rankOf(kit, effectiveLevelId)
   const higher = kit.levels
     .slice(rank)
     .map(({ id }) => ({ id, score: scores.get(id) ?? 0 }))

@@ -1,4 +1,4 @@
-import type { Question, Subject } from "../kit-model.ts"
+import { type Question, rankOf, type Subject } from "../kit-model.ts"
 import { type UnmetLevel, unmetCompetence } from "../reached-level.ts"
 import { widestGap } from "./attribute-findings.ts"
 import { type Burden, greatestBurden } from "./burden.ts"
@@ -8,7 +8,6 @@ import {
   completenessOf,
   countQuestions,
   type QuestionCounts,
-  rankOf,
   type Scored,
 } from "./scored.ts"
 
@@ -72,7 +71,7 @@ export function subjectFindings(scored: Scored, subject: Subject): SubjectFindin
     subjectId: subject.id,
     confidence: confidence.subjects.find(({ subjectId }) => subjectId === subject.id)?.confidenceValue ?? 0,
     weightShare: rated.length > 1 && weight > 0 ? (100 * weights.ofSubject(subject)) / weight : null,
-    wholeRank: rankOf(scored, maturity.levelId),
+    wholeRank: rankOf(scored.kit, maturity.levelId),
     otherRanks: rated.filter(({ subjectId }) => subjectId !== subject.id).map(({ rank }) => rank),
   }
 }
@@ -89,7 +88,7 @@ function groupFindings(
   return {
     completeness: attributes.length === 0 ? "notApplicable" : completenessOf(counts),
     counts,
-    rank: own.levelId === null ? 1 : rankOf(scored, own.levelId),
+    rank: own.levelId === null ? 1 : rankOf(scored.kit, own.levelId),
     unmet,
     burden: unmet && greatestBurden(scored, widestGap(unmet).effectiveLevelId, attributeIds),
     attributes,
@@ -113,6 +112,6 @@ function ratedSubjects(scored: Scored) {
   return scored.kit.subjects.flatMap((subject) => {
     const levelId = scored.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)?.levelId
     if (levelId == null || !subject.attributes.some(({ id }) => rated.has(id))) return []
-    return [{ subject, subjectId: subject.id, rank: rankOf(scored, levelId) }]
+    return [{ subject, subjectId: subject.id, rank: rankOf(scored.kit, levelId) }]
   })
 }

@@ -1,7 +1,8 @@
+import { rankOf } from "../kit-model.ts"
 import type { AttributeMaturity } from "../maturity.ts"
 import { type UnmetCompetence, unmetCompetence } from "../reached-level.ts"
 import { gainedShare, widestGap } from "./attribute-findings.ts"
-import { rankOf, ratedAttributes, type Scored } from "./scored.ts"
+import { ratedAttributes, type Scored } from "./scored.ts"
 
 /** Whether shares of points, in percent, are equal up to rounding errors of doubles. */
 export const sameShare = (one: number, other: number) => Math.abs(one - other) < 1e-9
@@ -32,7 +33,7 @@ export function rankAttributes(scored: Scored): RankedAttribute[] {
       const attribute = scored.kit.attributeById.get(attributeId)
       return {
         attributeId,
-        rank: rankOf(scored, levelId),
+        rank: rankOf(scored.kit, levelId),
         gained: attribute ? gainedShare(scored, attribute) : 0,
       }
     })
@@ -73,7 +74,7 @@ function lacksTheSame(one: Candidate, other: Candidate): boolean {
 /** The lowest level is assigned even when its competences fail, so meeting them would not be a higher level. */
 function nextLevelOf(scored: Scored, attribute: AttributeMaturity): Candidate | null {
   const unmet = unmetCompetence(scored.kit.levels, attribute.scores)
-  if (!unmet || unmet.level.rank <= rankOf(scored, attribute.levelId)) return null
+  if (!unmet || unmet.level.rank <= rankOf(scored.kit, attribute.levelId)) return null
   const widest = widestGap(unmet)
   return {
     attributeId: attribute.attributeId,

@@ -55,11 +55,6 @@ export function completenessOf({ questions, answered, notApplicable }: QuestionC
   return answered < questions ? "provisional" : "final"
 }
 
-/** 1 is the lowest. */
-export function rankOf({ kit }: Scored, levelId: number): number {
-  return kit.levelById.get(levelId)?.rank ?? 1
-}
-
 /** The attributes that have earned their level, in kit order. */
 export function ratedAttributes({ maturity }: Scored): AttributeMaturity[] {
   return maturity.attributes.filter(({ notApplicable }) => !notApplicable)

@@ -7,9 +7,9 @@ export { AdviceItem, UnreachableTarget as AttributeLevelTarget } from "./schemas
 export {
   type Advised,
   Amount,
-  type AmountCode,
-  amountReply,
+  type Amounts,
   amounts,
+  amountsReply,
   loadAdvised,
   noTargetAbove,
   requireKnownTargets,

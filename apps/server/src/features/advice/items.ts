@@ -10,29 +10,15 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Assessment, readsDrafts } from "../assessments/index.ts"
 import type { AdviceItem, AdviceItemEdit, AdviceItemQuery } from "./schemas.ts"
-import { type AmountCode, amountReply, amounts } from "./targets.ts"
+import { type Amounts, amounts, amountsReply } from "./targets.ts"
 import { storableHtml } from "./written-advice.ts"
 
-export type StoredAdviceItem = {
-  id: string
-  title: string
-  description: string
-  cost: AmountCode
-  priority: AmountCode
-  impact: AmountCode
-}
+export type StoredAdviceItem = Amounts & { id: string; title: string; description: string }
 
 /** An action item with the titles of its levels in the given language. */
 export function adviceItemReply(item: StoredAdviceItem, language: Language): Static<typeof AdviceItem> {
-  const { id, title, description, cost, priority, impact } = item
-  return {
-    id,
-    title,
-    description,
-    cost: amountReply(cost, language),
-    priority: amountReply(priority, language),
-    impact: amountReply(impact, language),
-  }
+  const { id, title, description } = item
+  return { id, title, description, ...amountsReply(item, language) }
 }
 
 /**

@@ -29,12 +29,16 @@ export function planInOrder(calculated: Calculated, plan: readonly Recommendatio
   }
 }
 
-/** @param first what lifts the whole */
+/**
+ * @param first what lifts the whole
+ * @param costOf what one step of a question costs, by its id
+ */
 export function ratedInOrder(
   { model, text, weights }: AssessmentKit,
   plan: readonly Recommendation[],
   first: readonly Recommendation[],
+  costOf = (questionId: number) => text.guidance(questionId).cost,
 ): Rated[] {
   const ids = new Set(first.map(({ question }) => question.id))
-  return inOrder(model, plan, ids, weights, ({ id }) => text.guidance(id).cost)
+  return inOrder(model, plan, ids, weights, ({ id }) => costOf(id))
 }

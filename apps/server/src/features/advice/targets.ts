@@ -32,6 +32,9 @@ export const Amount = Type.Object({ code: AmountCode, title: Type.String() }, { 
 
 export const AmountList = Type.Object({ levels: Type.Array(Amount) }, { title: "AmountList" })
 
+/** How urgent an action is, what it brings and what it costs. */
+export type Amounts = { cost: AmountCode; priority: AmountCode; impact: AmountCode }
+
 const titles: Record<AmountCode, LocalText> = {
   LOW: { en: "Low", fa: "کم" },
   MEDIUM: { en: "Medium", fa: "متوسط" },
@@ -40,6 +43,14 @@ const titles: Record<AmountCode, LocalText> = {
 
 export function amountReply(code: AmountCode, language: Language): Static<typeof Amount> {
   return codeTitle(code, titles, language)
+}
+
+export function amountsReply({ cost, priority, impact }: Amounts, language: Language) {
+  return {
+    cost: amountReply(cost, language),
+    priority: amountReply(priority, language),
+    impact: amountReply(impact, language),
+  }
 }
 
 /** A target as clients send it. */

@@ -1,20 +1,17 @@
 import { invalid } from "../../platform/errors.ts"
 import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
-import type { AmountCode } from "./targets.ts"
+import type { Amounts } from "./targets.ts"
 
 /** The advice that one generation stores. Titles are plain text, the other texts HTML. */
 export type WrittenAdvice = {
   writer: "APP" | "AI"
   narration: string
-  items: {
+  items: (Amounts & {
     title: string
     description: string
-    cost: AmountCode
-    priority: AmountCode
-    impact: AmountCode
     /** The question that it is about, if it is about one. */
     questionId?: number
-  }[]
+  })[]
 }
 
 export const MOST_ITEMS = 10

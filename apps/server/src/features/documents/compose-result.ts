@@ -1,5 +1,5 @@
 import type { Result, Section } from "@plumbline/documents"
-import { wholePercent, wholeShares } from "@plumbline/scoring"
+import { rankOf, wholePercent, wholeShares } from "@plumbline/scoring"
 import { extremesOf, isApplicableToReport, isRated } from "@plumbline/scoring/reported-attributes"
 import type { Language } from "../../platform/i18n/language.ts"
 import { confidenceLevel } from "../answers/index.ts"
@@ -291,7 +291,7 @@ function answersOf(
         attributes: [...new Set(question.impacts.map(({ attributeId }) => attributeId))],
         counts: question.impacts.map(({ attributeId, levelId }) => ({
           attribute: attributeId,
-          level: kit.model.levelById.get(levelId)?.rank ?? 1,
+          level: rankOf(kit.model, levelId),
         })),
       }
     })

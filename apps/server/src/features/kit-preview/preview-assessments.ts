@@ -4,6 +4,7 @@ import {
   calculateMaturity,
   effectiveWeights,
   type KitModel,
+  rankOf,
   readAnswers,
 } from "@plumbline/scoring"
 import { sql } from "kysely"
@@ -151,7 +152,7 @@ function add(ctx: Context, preview: Preview, { assessment, outcome, before, afte
   if (!isAffected || preview.affected.length === MOST_AFFECTED || !maySee(assessment)) return
   const shown = (kit: CompiledKit, levelId: number) => ({
     title: kit.texts(ctx.language).level(levelId).title,
-    rank: kit.model.levelById.get(levelId)?.rank ?? 1,
+    rank: rankOf(kit.model, levelId),
   })
   preview.affected.push({
     id: assessment.id,

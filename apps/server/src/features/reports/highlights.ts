@@ -4,6 +4,7 @@ import {
   closestToNextLevel,
   type RankedAttribute,
   rankAttributes,
+  rankOf,
   type Scored,
   sameShare,
 } from "@plumbline/scoring"
@@ -29,21 +30,20 @@ export function highlightsReply(
 ): Highlights {
   const closest = closestWithPoints(scored)
   const lift = wholeLift(scored)
-  const rank = (levelId: number) => kit.model.levelById.get(levelId)?.rank ?? 1
   return {
     progress: answeredSoFar(kit, scored),
     ...extremes(rankAttributes(scored)),
     closest: closest && {
       attributeId: closest.attributeId,
-      index: rank(closest.levelId),
+      index: rankOf(kit.model, closest.levelId),
       competences: closest.competences.map(({ effectiveLevelId, required, reached }) => ({
-        index: rank(effectiveLevelId),
+        index: rankOf(kit.model, effectiveLevelId),
         required,
         reached,
       })),
       alike: [...closest.alike],
     },
-    lift: lift && liftReply(kit, lift, rank(lift.levelId), withQuestions),
+    lift: lift && liftReply(kit, lift, rankOf(kit.model, lift.levelId), withQuestions),
   }
 }
 

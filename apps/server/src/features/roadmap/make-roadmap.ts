@@ -4,7 +4,6 @@ import {
   type DatedTarget,
   firstSchedule,
   ImpossiblePin,
-  inOrder,
   missingPoints,
   type Rated,
   type Recommendation,
@@ -15,7 +14,14 @@ import {
   type SolvedRoadmap,
   type Target,
 } from "@plumbline/advice"
-import { type AnswerSheet, type Maturity, type Scored, scored } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  type KitModel,
+  type Maturity,
+  rankOf,
+  type Scored,
+  scored,
+} from "@plumbline/scoring"
 import { LRUCache } from "lru-cache"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { ExpectedResult, RoadmapOutcome, RoadmapWishes } from "../../platform/database/json.ts"
@@ -23,10 +29,11 @@ import { invalid, notFound, ProductError } from "../../platform/errors.ts"
 import { defineTask, TooMuchWork } from "../../platform/workers/task.ts"
 import {
   type Advised,
-  type AmountCode,
+  type Amounts,
   amounts,
   liftOf,
   noTargetAbove,
+  ratedInOrder,
   requireKnownTargets,
 } from "../advice/index.ts"
 import type { AssessmentKit } from "../assessments/index.ts"
@@ -37,15 +44,12 @@ const roadmapTask = defineTask<typeof import("./roadmap-worker.ts").default>(
 
 const BUDGET_MS = 5000
 
-export type PlannedItem = {
+export type PlannedItem = Amounts & {
   questionId: number
   fromOptionId: number | null
   optionId: number
   period: number
   effort: number
-  impact: AmountCode
-  cost: AmountCode
-  priority: AmountCode
 }
 
 /** What has been done or decided about an existing roadmap, as far as a new plan for the rest must respect it. */
@@ -79,9 +83,9 @@ export async function makeRoadmap(
   const { kit } = advised
   const base = carriedOut(advised, settled)
   const targets = datedTargets(kit, wishes)
-  const rank = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
-  const levelNow = levelsIn(base.maturity)
-  const isOpen = ({ attributeId, levelId }: Target) => rank(levelId) > rank(levelNow.get(attributeId))
+  const rankNow = ranksIn(kit.model, base.maturity)
+  const isOpen = ({ attributeId, levelId }: Target) =>
+    rankOf(kit.model, levelId) > (rankNow.get(attributeId) ?? 1)
   const open = targets.filter(isOpen)
   const isDecided = wishes.requiredQuestionIds.length > 0
   if (open.length === 0 && !settled.again && (targets.length > 0 || !isDecided)) throw noTargetAbove()
@@ -112,11 +116,12 @@ export async function makeRoadmap(
 
   const outlook = roadmapOutlook(base, program, solved.schedule)
   const planned = plannedInOrder(advised, outlook, effortOf)
-  const levelsOf = outlook.periods.map(({ maturity }) => levelsIn(maturity))
+  const ranksAfter = outlook.periods.map(({ maturity }) => ranksIn(kit.model, maturity))
   const reached = targets.map((target) => {
     // As far as what is marked as done is answered so.
     if (!isOpen(target)) return Math.min(settled.from, wishes.periods)
-    const at = levelsOf.findIndex((levels) => rank(levels.get(target.attributeId)) >= rank(target.levelId))
+    const wanted = rankOf(kit.model, target.levelId)
+    const at = ranksAfter.findIndex((ranks) => (ranks.get(target.attributeId) ?? 1) >= wanted)
     return at === -1 ? null : at + 1
   })
   const obstacle = reached.includes(null) ? obstacles(base, asked) : null
@@ -160,8 +165,7 @@ function plannedInOrder(
 ): Planned[] {
   const { kit } = advised
   const plan = periods.flatMap(({ recommendations }) => recommendations)
-  const first = new Set(liftOf(advised)?.plan?.map(({ question }) => question.id))
-  const rated = inOrder(kit.model, plan, first, kit.weights, ({ id }) => effortOf(id))
+  const rated = ratedInOrder(kit, plan, liftOf(advised)?.plan ?? [], effortOf)
   const planned = periods.flatMap(({ recommendations }, at) => {
     const own = new Set(recommendations)
     const left = rated.filter(({ recommendation }) => own.has(recommendation))
@@ -222,8 +226,9 @@ function carriedOut({ kit, answers }: Advised, { kept }: Settled): Scored {
   return scored(kit.model, answersAfter(answers, done), kit.weights)
 }
 
-function levelsIn({ attributes }: Maturity): Map<number, number> {
-  return new Map(attributes.map(({ attributeId, levelId }) => [attributeId, levelId]))
+/** The ranks of the levels that attributes have. */
+export function ranksIn(kit: KitModel, { attributes }: Pick<Maturity, "attributes">): Map<number, number> {
+  return new Map(attributes.map(({ attributeId, levelId }) => [attributeId, rankOf(kit, levelId)]))
 }
 
 /** The targets in the order of the kit, of each attribute the highest, as early as it is wanted. */
@@ -235,12 +240,11 @@ function datedTargets({ model }: AssessmentKit, { targets, periods }: RoadmapWis
       fa: "هدف را نمی‌توان برای پس از واپسین دوره خواست.",
     })
   }
-  const rank = (levelId: number) => model.levelById.get(levelId)?.rank ?? 1
   return model.attributes.flatMap(({ id: attributeId }) => {
     const [first, ...others] = targets.filter((target) => target.attributeId === attributeId)
     if (!first) return []
     const { maturityLevelId, period } = others.reduce((best, other) => {
-      const higher = rank(other.maturityLevelId) - rank(best.maturityLevelId)
+      const higher = rankOf(model, other.maturityLevelId) - rankOf(model, best.maturityLevelId)
       return higher > 0 || (higher === 0 && other.period < best.period) ? other : best
     }, first)
     return [{ attributeId, levelId: maturityLevelId, period }]
@@ -348,17 +352,16 @@ async function solve(
 
 /** What stands against the targets: the answers there are to improve, what people have excluded, or the effort. */
 function obstacles(base: Scored, asked: Asked): (target: Target) => "ANSWERS" | "EXCLUDED" | "BUDGET" {
-  const rank = (levelId: number | undefined) => base.kit.levelById.get(levelId ?? 0)?.rank ?? 1
   const withEverything = (excluded: readonly number[]) => {
     const program = roadmapProgram(base, { ...asked, excluded, required: [], pinned: [] })
     const all = program.moves.map(() => 1)
     const [end] = roadmapOutlook(base, { ...program, periods: 1 }, all).periods
-    return new Map(end?.maturity.attributes.map(({ attributeId, levelId }) => [attributeId, rank(levelId)]))
+    return ranksIn(base.kit, end?.maturity ?? { attributes: [] })
   }
   const allowed = withEverything(asked.excluded)
   const possible = withEverything([])
   return ({ attributeId, levelId }) => {
-    if ((allowed.get(attributeId) ?? 0) >= rank(levelId)) return "BUDGET"
-    return (possible.get(attributeId) ?? 0) >= rank(levelId) ? "EXCLUDED" : "ANSWERS"
+    if ((allowed.get(attributeId) ?? 0) >= rankOf(base.kit, levelId)) return "BUDGET"
+    return (possible.get(attributeId) ?? 0) >= rankOf(base.kit, levelId) ? "EXCLUDED" : "ANSWERS"
   }
 }

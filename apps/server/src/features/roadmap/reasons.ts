@@ -1,4 +1,4 @@
-import { calculateMaturity, earnedShare } from "@plumbline/scoring"
+import { calculateMaturity, earnedShare, rankOf } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Reason } from "./schemas.ts"
 import type { RoadmapItem, StoredRoadmap, Surroundings } from "./stored-roadmap.ts"
@@ -57,10 +57,9 @@ function wholeRisesAt(
   { kit, answers }: Pick<Surroundings, "kit" | "answers">,
   { expected }: Planned["outcome"],
 ): number[] {
-  const rank = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
-  let before = rank(calculateMaturity(kit.model, answers, kit.weights).levelId)
+  let before = rankOf(kit.model, calculateMaturity(kit.model, answers, kit.weights).levelId)
   return expected.flatMap(({ maturityLevelId }, at) => {
-    const now = rank(maturityLevelId)
+    const now = rankOf(kit.model, maturityLevelId)
     const rises = now > before
     before = now
     return rises ? [at + 1] : []

@@ -1,6 +1,7 @@
-import { calculateMaturity } from "@plumbline/scoring"
+import { calculateMaturity, rankOf } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { levelReply } from "../assessments/index.ts"
+import { ranksIn } from "./make-roadmap.ts"
 import { isClosedByAnswer } from "./open-items.ts"
 import { periodsOf } from "./periods.ts"
 import { actionOf, isChangedRoadmap, isToDo } from "./roadmap-reply.ts"
@@ -22,18 +23,20 @@ export async function reportedRoadmap(ctx: AnonymousContext, around: Surrounding
   const items = all.filter(
     ({ questionId, status }) => status !== "DROPPED" && kit.model.questionById.has(questionId),
   )
-  const rankOf = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
   const present = calculateMaturity(kit.model, answers, kit.weights)
-  let ranks = new Map(present.attributes.map(({ attributeId, levelId }) => [attributeId, rankOf(levelId)]))
+  let ranks = ranksIn(kit.model, present)
   const periods = periodsOf(roadmap.wishes).flatMap((period, at) => {
     const expected = roadmap.outcome.expected[at]
     if (!expected) return []
     const before = ranks
     ranks = new Map(
-      expected.attributes.map(({ attributeId, maturityLevelId }) => [attributeId, rankOf(maturityLevelId)]),
+      expected.attributes.map(({ attributeId, maturityLevelId }) => [
+        attributeId,
+        rankOf(kit.model, maturityLevelId),
+      ]),
     )
     const attributes = expected.attributes.flatMap(({ attributeId, maturityLevelId }) => {
-      const isLifted = rankOf(maturityLevelId) > (before.get(attributeId) ?? 1)
+      const isLifted = rankOf(kit.model, maturityLevelId) > (before.get(attributeId) ?? 1)
       if (!isLifted || !kit.model.attributeById.has(attributeId)) return []
       return [
         {

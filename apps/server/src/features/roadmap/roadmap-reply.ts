@@ -1,14 +1,14 @@
-import { type AnswerSheet, calculateMaturity, readAnswers } from "@plumbline/scoring"
+import { type AnswerSheet, calculateMaturity, rankOf, readAnswers } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Static } from "typebox"
 import type { Day } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { todayOf } from "../../platform/i18n/time.ts"
-import { actionSentence, amountReply } from "../advice/index.ts"
-import type { AssessmentKit } from "../assessments/index.ts"
+import { actionSentence, amountsReply } from "../advice/index.ts"
+import { type AssessmentKit, levelInBrief } from "../assessments/index.ts"
 import { pictured } from "../users/index.ts"
-import { resultOf } from "./make-roadmap.ts"
+import { ranksIn, resultOf } from "./make-roadmap.ts"
 import { isClosedByAnswer } from "./open-items.ts"
 import { periodsOf, presentPeriod } from "./periods.ts"
 import { reasonsOf } from "./reasons.ts"
@@ -52,10 +52,7 @@ export async function roadmapReply(
   }))
   const changed = isChangedRoadmap(kit, roadmap, items)
   const maturity = calculateMaturity(kit.model, around.answers, kit.weights)
-  const rankOf = (levelId: number | undefined) => kit.model.levelById.get(levelId ?? 0)?.rank ?? 1
-  const rankNow = new Map(
-    maturity.attributes.map(({ attributeId, levelId }) => [attributeId, rankOf(levelId)]),
-  )
+  const rankNow = ranksIn(kit.model, maturity)
   const achieved = begun.map(({ end }) => {
     const answers = answersThen.get(end) ?? around.answers
     return resultOf(kit, targets, answers, calculateMaturity(kit.model, answers, kit.weights))
@@ -89,7 +86,7 @@ export async function roadmapReply(
     targets: wishes.targets.map((target, at) => ({
       ...target,
       reached: changed ? null : (outcome.reached[at] ?? null),
-      isReached: (rankNow.get(target.attributeId) ?? 1) >= rankOf(target.maturityLevelId),
+      isReached: (rankNow.get(target.attributeId) ?? 1) >= rankOf(kit.model, target.maturityLevelId),
     })),
     reasons: reasonsOf(around, { wishes, outcome }, known),
     outOfReach: wishes.targets.flatMap(({ attributeId, maturityLevelId }, at) => {
@@ -102,12 +99,7 @@ export async function roadmapReply(
     requiredQuestionIds: wishes.requiredQuestionIds,
     pinned: wishes.pinned,
     leftOut: leftOut ?? present.leftOut,
-    levels: kit.model.levels.map(({ id, rank }) => ({
-      id,
-      title: kit.text.level(id).title,
-      value: rank,
-      index: rank,
-    })),
+    levels: kit.model.levels.map(({ id }) => levelInBrief(kit, id)),
     attributes: kit.model.attributes.map(({ id }) => ({ id, title: kit.text.attribute(id).title })),
     questions: decided(wishes).flatMap((id) =>
       kit.model.questionById.has(id) ? [{ id, title: kit.text.question(id).title }] : [],
@@ -171,9 +163,7 @@ export function itemReply(
     from: option(item.fromOptionId),
     to: option(item.optionId) ?? { id: item.optionId, index: 0, title: "" },
     effort: item.effort,
-    impact: amountReply(item.impact, ctx.language),
-    priority: amountReply(item.priority, ctx.language),
-    cost: amountReply(item.cost, ctx.language),
+    ...amountsReply(item, ctx.language),
     requires: kit.text.guidance(questionId).requires.flatMap((id) => idOf.get(id) ?? []),
     assignee:
       item.assigneeId === null
