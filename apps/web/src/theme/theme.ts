@@ -19,7 +19,11 @@ export function themeFor(direction: "ltr" | "rtl"): Theme {
     transitions: quick,
     // Who asks for less motion sees things appear and disappear at once: nothing moves away below a pointer.
     motion: { reducedMotion: "system" },
-    components: { ...components, MuiDialog: { ...components.MuiDialog, defaultProps: dialogIn(direction) } },
+    components: {
+      ...components,
+      MuiModal: { defaultProps: apartIn(direction) },
+      MuiPopper: { defaultProps: apartIn(direction) },
+    },
   })
 }
 
@@ -37,7 +41,7 @@ const quick: TransitionsOptions = {
   getAutoHeightDuration: () => 180,
 }
 
-/** Dialogs are rendered at the page's root, so they do not inherit the direction of a part of the page. */
-function dialogIn(direction: "ltr" | "rtl") {
-  return { ...components.MuiDialog?.defaultProps, dir: direction, lang: direction === "rtl" ? "fa" : "en" }
+/** Dialogs, menus and tooltips are rendered at the page's root, so they do not inherit the direction of a part of the page. */
+function apartIn(direction: "ltr" | "rtl") {
+  return { dir: direction, lang: direction === "rtl" ? "fa" : "en" }
 }
