@@ -390,10 +390,15 @@ describe("the report", () => {
 
   test("is in the language of the assessment, whatever the reader's", async ({ server }) => {
     reportOf(server, { ...report, lang: { code: "FA" } })
-    await visit(address)
+    const samm = { questions: 0, of: 90 }
+    server.answers("get", "/api/v1/assessments/{assessmentId}/attestation-formats/", { samm })
+    const { hands } = await visit(address)
     expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
     expect(screen.queryByText("Subject by subject")).toBeNull()
     expect(screen.getByRole("button", { name: "FA: switch to Persian" })).toBeVisible()
+    // What opens above the page belongs to the report as well.
+    await hands.click(screen.getByRole("button", { name: "دریافت" }))
+    expect((await screen.findByRole("menu")).closest("[dir]")).toHaveAttribute("dir", "rtl")
   })
 
   test("reports missing texts and offers to load it again", async ({ server }) => {
