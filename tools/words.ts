@@ -15,6 +15,7 @@ export const avoided: Record<"en" | "fa", readonly Avoided[]> = {
     { avoid: /\b(take|takes|taking|taken|took)\b[^.]*\bback\b/i, write: "withdraw a report" },
     { avoid: /\bunpublish\w* the report/i, write: "withdraw the report" },
     { avoid: /\bgoals?\b/i, write: "target" },
+    { avoid: /\b(an evidence|evidences)\b/i, write: "a piece of evidence, pieces of evidence" },
     { avoid: /^lost\b|\b(lost|missing) points?|\blos\w+ points?/i, write: "missed points" },
     { avoid: /\b(own|default) space\b|\bmy spaces\b/i, write: "personal space, my assessments" },
     { avoid: /\bnames? of (the|a|this) (space|assessment|kit|group|question)/i, write: "title" },

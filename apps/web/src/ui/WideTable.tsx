@@ -89,7 +89,7 @@ const cardsOf = (columns: object, heads: object) => ({
 })
 
 const asCards = {
-  1: cardsOf({}, {}),
+  1: cardsOf({}, { "& tbody tr > :empty": { display: "none" } }),
   2: cardsOf(
     { gridTemplateColumns: "1fr 1fr" },
     { "& tbody tr > th, & tbody tr > td:nth-of-type(1)": { gridColumn: "1 / -1" } },

@@ -191,7 +191,7 @@ function visibly(description: string): string {
 
 function cannotTurn() {
   return invalid({
-    en: "A comment cannot become an evidence, nor an evidence a comment. Add a new one instead.",
+    en: "A comment cannot become evidence, nor evidence a comment. Add a new one instead.",
     fa: "نظر به شاهد و شاهد به نظر تبدیل نمی‌شود: به‌جای آن مورد جدیدی اضافه کنید.",
   })
 }

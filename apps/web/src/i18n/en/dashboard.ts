@@ -83,7 +83,7 @@ export const dashboard = {
     see: "See what changed",
   },
   now: { title: "What to do now" },
-  next: { title: "What to do next", hint: "You can start on it at any time." },
+  next: { title: "What comes later", hint: "You can start on it at any time." },
   optional: {
     title: "What would make it firmer",
     hint: "The assessment is complete without it.",
@@ -91,10 +91,10 @@ export const dashboard = {
   nothing: { title: "All done", hint: "Nothing is left to do on this assessment." },
   todo: {
     questions: {
-      expiredEvidence_one: "{{count}} evidence has expired",
-      expiredEvidence_other: "{{count}} evidences have expired",
-      expiringEvidence_one: "{{count}} evidence expires soon",
-      expiringEvidence_other: "{{count}} evidences expire soon",
+      expiredEvidence_one: "{{count}} piece of evidence has expired",
+      expiredEvidence_other: "{{count}} pieces of evidence have expired",
+      expiringEvidence_one: "{{count}} piece of evidence expires soon",
+      expiringEvidence_other: "{{count}} pieces of evidence expire soon",
       proposals_one: "{{count}} proposed answer waits for a decision",
       proposals_other: "{{count}} proposed answers wait for a decision",
       unanswered_one: "{{count}} unanswered question",

@@ -85,7 +85,7 @@ export const dashboard: Translated<typeof english> = {
     see: "ببینید چه عوض شده است",
   },
   now: { title: "اکنون چه باید کرد" },
-  next: { title: "پس از آن چه باید کرد", hint: "هر زمان می‌توانید آغازش کنید." },
+  next: { title: "کارهای بعدی", hint: "هر زمان می‌توانید آغازش کنید." },
   optional: {
     title: "آنچه نتیجه را استوارتر می‌کند",
     hint: "ارزیابی بدون آن هم کامل است.",

@@ -12,8 +12,8 @@ export const expiringEvidence = defineMessage({
   content: ({ assessment, count }) => ({
     en:
       count === 1
-        ? sentence`An evidence in ${assessment.title} is about to expire. Confirm that it still holds, or replace it.`
-        : sentence`${String(count)} evidences in ${assessment.title} are about to expire. Confirm that they still hold, or replace them.`,
+        ? sentence`A piece of evidence in ${assessment.title} is about to expire. Confirm that it still holds, or replace it.`
+        : sentence`${String(count)} pieces of evidence in ${assessment.title} are about to expire. Confirm that they still hold, or replace them.`,
     fa:
       count === 1
         ? sentence`یکی از شواهد «${assessment.title}» به‌زودی منقضی می‌شود. اگر هنوز برقرار است تأییدش کنید، وگرنه جایگزینی برایش بیاورید.`
@@ -30,8 +30,8 @@ export const expiredEvidence = defineMessage({
   content: ({ assessment, count }) => ({
     en:
       count === 1
-        ? sentence`An evidence in ${assessment.title} has expired, so its answer may have lost its support.`
-        : sentence`${String(count)} evidences in ${assessment.title} have expired, so their answers may have lost their support.`,
+        ? sentence`A piece of evidence in ${assessment.title} has expired, so its answer may have lost its support.`
+        : sentence`${String(count)} pieces of evidence in ${assessment.title} have expired, so their answers may have lost their support.`,
     fa:
       count === 1
         ? sentence`یکی از شواهد «${assessment.title}» منقضی شده است و شاید پاسخ آن دیگر پشتوانه‌ای نداشته باشد.`

@@ -76,11 +76,11 @@ test("the dashboard says what the answers rest on, and what to do about it", asy
     `${room}/questionnaires/51/3`,
   )
   expect(section.getByText(/this answer alone carries the overall level/)).toBeVisible()
-  expect(await screen.findByRole("link", { name: "6 evidences have expired" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "6 pieces of evidence have expired" })).toHaveAttribute(
     "href",
     `${room}/questionnaires/51/2`,
   )
-  expect(screen.getByRole("link", { name: "1 evidence expires soon" })).toBeVisible()
+  expect(screen.getByRole("link", { name: "1 piece of evidence expires soon" })).toBeVisible()
 })
 
 test("quick assessments, which take no evidence, do not show it", async ({ server }) => {

@@ -81,7 +81,7 @@ function AssessmentRow({ row, isComparable }: { row: Row; isComparable: boolean 
         <Sureness assessment={assessment} />
       </TableCell>
       <TableCell data-label={t("oldest")} sx={{ minWidth: 120 }}>
-        {oldestAnswer === null ? t("noAnswers") : format.relative(oldestAnswer)}
+        {oldestAnswer !== null && format.relative(oldestAnswer)}
       </TableCell>
       <TableCell data-label={t("owner")}>
         <bdi>{owner.displayName}</bdi>
@@ -110,10 +110,12 @@ function Movement({ assessment }: { assessment: Listed }) {
   const format = useFormat()
   const { score, scoreBefore } = assessment
   const moved = movementOf(assessment)
-  if (moved === null || score === null || scoreBefore === null) {
+  // Without answers: how sure it is says so, and nothing else.
+  if (score === null) return null
+  if (moved === null || scoreBefore === null) {
     return (
       <Typography variant="bodySmall" color="textSecondary">
-        {t(score === null ? "noAnswers" : "notThen")}
+        {t("notThen")}
       </Typography>
     )
   }
