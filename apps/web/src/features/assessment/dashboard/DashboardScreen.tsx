@@ -66,19 +66,18 @@ export function DashboardScreen() {
                 <TodoLists dashboard={loaded} todos={todos} current={current} />
               )}
               {isAdvanced && (
-                <>
-                  <Folded
-                    title={t("steps.label")}
-                    hint={t("steps.done", { count: steps.filter(isOver).length })}
-                  >
-                    <StepList steps={steps} current={current} />
-                  </Folded>
-                  <Suspense>
-                    <SupportSection />
-                  </Suspense>
-                </>
+                <Folded
+                  title={t("steps.label")}
+                  hint={t("steps.done", { count: steps.filter(isOver).length })}
+                >
+                  <StepList steps={steps} current={current} />
+                </Folded>
               )}
-              {permissions?.viewGraphicalReport && <Benchmark assessmentId={assessmentId} />}
+              {/* They come together, so that the one does not move the other. */}
+              <Suspense>
+                {isAdvanced && <SupportSection />}
+                {permissions?.viewGraphicalReport && <Benchmark assessmentId={assessmentId} />}
+              </Suspense>
             </>
           )
         }}

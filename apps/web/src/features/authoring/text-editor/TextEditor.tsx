@@ -175,7 +175,7 @@ function goToDeclaration(view: EditorView, place: number | null, { declarationOf
 }
 
 const look = EditorView.theme({
-  "&": { height: "min(70vh, 720px)", fontSize: "0.875rem", backgroundColor: "transparent" },
+  "&": { height: "100%", fontSize: "0.875rem", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "2px solid var(--pl-palette-primary-main)" },
   ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", overflow: "auto" },
   ".cm-content": { caretColor: "var(--pl-palette-text-primary)" },
@@ -217,7 +217,9 @@ const jump = {
   "&:hover, &:focus-visible": { backgroundColor: "surface.high" },
 } as const
 
+/** Its height is there before the editor is. */
 const frame = {
+  height: "min(70vh, 720px)",
   border: "1px solid",
   borderColor: "divider",
   borderRadius: "8px",
