@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { type TextKey, texts } from "../apps/server/src/identity/pages/texts.ts"
 import { expectAccessible } from "./accessible.ts"
+import { expectFingertips } from "./fingertips.ts"
 import { authorization, newAccount, signIn } from "./people.ts"
 import { fillSignUp, linkIn, typeSignIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
@@ -15,12 +16,13 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("every page is accessible", async ({ page, playwright, site }) => {
+    test("every page is accessible", async ({ page, playwright, site, hasTouch }) => {
       const complaints = complaintsOf(page)
       const expectPage = async (title: TextKey) => {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(title))
         await expect(page.locator("html")).toHaveAttribute("dir", direction)
         await expectAccessible(page)
+        if (hasTouch) await expectFingertips(page)
       }
       const account = newAccount("Robin Reed")
 

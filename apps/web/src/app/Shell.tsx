@@ -182,7 +182,7 @@ function SkipLink() {
 }
 
 const hiddenUntilFocused = {
-  position: "fixed",
+  position: { xs: "fixed" },
   top: 4,
   insetInlineStart: 8,
   zIndex: "tooltip",

@@ -58,6 +58,7 @@ const place = {
   gap: 1,
   // On phones a wide logo gives way to the buttons beside it.
   minWidth: 22,
+  minHeight: 44,
   textDecoration: "none",
 } as const
 

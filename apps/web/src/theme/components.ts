@@ -19,6 +19,20 @@ function forFingers(size: CSSObject = { minHeight: FINGERTIP }) {
 const FINGERTIP = 44
 const inBothDirections = { minWidth: FINGERTIP, minHeight: FINGERTIP }
 
+/**
+ * Links are as high without being drawn so. Where something clips them, what is around them is their frame: then they are
+ * `position: { xs: "static" }`.
+ */
+const aroundItsText: CSSObject = {
+  position: "relative",
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    insetInline: 0,
+    insetBlock: `min(0px, (100% - ${FINGERTIP}px) / 2)`,
+  },
+}
+
 /** Style overrides and default props of the MUI components. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -41,6 +55,7 @@ export const components: Components<Theme> = {
         "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.light}`, outlineOffset: 2 },
       },
       "main[tabindex]:focus": { outline: "none" },
+      summary: { [theme.breakpoints.down("sm")]: { minHeight: FINGERTIP, alignContent: "center" } },
       "@media (prefers-reduced-motion: reduce)": {
         // The animation of a toast's progress bar is also its timer: shortened, the toast would close at once.
         "*:not(.Toastify__progress-bar), *::before, *::after": {
@@ -72,9 +87,17 @@ export const components: Components<Theme> = {
       },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down("sm")]: { minHeight: FINGERTIP } }) },
+  },
   MuiIconButton: { styleOverrides: { root: forFingers(inBothDirections) } },
   MuiToggleButton: { styleOverrides: { root: forFingers() } },
+  MuiPaginationItem: {
+    styleOverrides: { root: forFingers({ ...inBothDirections, borderRadius: FINGERTIP / 2 }) },
+  },
+  // Its label is pressed; what moves within it is as small as it is drawn.
+  MuiSwitch: { styleOverrides: { switchBase: { minHeight: 0 } } },
   MuiCheckbox: { styleOverrides: { root: forFingers(inBothDirections) } },
   MuiRadio: { styleOverrides: { root: forFingers(inBothDirections) } },
   MuiButton: {
@@ -113,7 +136,24 @@ export const components: Components<Theme> = {
   },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
   MuiInputBase: { styleOverrides: { root: { fontSize: "1rem" } } },
-  MuiInputLabel: { styleOverrides: { root: { fontSize: "1rem" } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        [theme.breakpoints.down("sm")]: {
+          minHeight: FINGERTIP,
+          "&.MuiInputBase-sizeSmall > .MuiSelect-select": { paddingBlock: "10.5px" },
+        },
+      }),
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      // On phones a press on it is one on the field, in whose higher middle it is.
+      root: ({ theme }) => ({ fontSize: "1rem", [theme.breakpoints.down("sm")]: { pointerEvents: "none" } }),
+      sizeSmall: ({ theme }) => ({ [theme.breakpoints.down("sm")]: { "&[data-shrink=false]": { top: 2 } } }),
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: forFingers() } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -123,9 +163,7 @@ export const components: Components<Theme> = {
   MuiChip: {
     styleOverrides: {
       root: { fontSize: "0.8125rem" },
-      clickable: ({ theme }) => ({
-        [theme.breakpoints.down("sm")]: { minHeight: FINGERTIP, borderRadius: FINGERTIP / 2 },
-      }),
+      clickable: ({ theme }) => ({ [theme.breakpoints.down("sm")]: { borderRadius: FINGERTIP / 2 } }),
     },
     variants: verdicts.map((color) => ({
       props: { variant: "outlined", color },
@@ -146,7 +184,10 @@ export const components: Components<Theme> = {
       fontSizeLarge: { fontSize: shrinking(2.1875) },
     },
   },
-  MuiLink: { defaultProps: { underline: "hover" } },
+  MuiLink: {
+    defaultProps: { underline: "hover" },
+    styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down("sm")]: aroundItsText }) },
+  },
   MuiCard: {
     styleOverrides: {
       root: { borderRadius: 12, boxShadow: "0 0 8px rgba(10, 35, 66, 0.14)", backgroundImage: "none" },
@@ -170,6 +211,7 @@ export const components: Components<Theme> = {
     defaultProps: { textColor: "primary", indicatorColor: "primary" },
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: 40, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
+      indicator: { pointerEvents: "none" },
     },
   },
   MuiTab: {

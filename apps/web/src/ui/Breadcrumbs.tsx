@@ -23,9 +23,14 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
               component={RouterLink}
               to={to}
               variant="semiBoldSmall"
-              // Keeps wrapped lines far enough apart for touch.
               dir={directionOf(label)}
-              sx={{ ...firstLine, maxWidth: "17.5rem", lineHeight: "max(28px, 1.75rem)" }}
+              // What a finger presses is that of the item: the line is clipped.
+              sx={{
+                ...firstLine,
+                position: { xs: "static" },
+                maxWidth: "17.5rem",
+                lineHeight: "max(28px, 1.75rem)",
+              }}
             >
               {label}
             </Link>
@@ -40,10 +45,12 @@ const list = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
+  // Keeps wrapped lines far enough apart for touch.
+  rowGap: { xs: 2, sm: 0 },
   m: 0,
   p: 0,
   listStyle: "none",
-  "& li": { display: "flex", alignItems: "center" },
+  "& li": { display: "flex", alignItems: "center", position: "relative" },
 } as const
 
 /** Mirrors arrows and chevrons in right-to-left text. */

@@ -24,7 +24,7 @@ export function DayField(props: DayFieldProps) {
   const language = useLanguage()
   if (language !== "fa") return <BrowsersField {...props} />
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+    <Suspense fallback={<Skeleton variant="rounded" sx={{ height: { xs: 44, sm: 40 } }} />}>
       <JalaliField {...props} />
     </Suspense>
   )

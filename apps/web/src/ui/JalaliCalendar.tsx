@@ -112,5 +112,9 @@ const steps: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1, ArrowDown:
 /** From Saturday to Friday. */
 const weekdays = ["ش", "ی", "د", "س", "چ", "پ", "ج"]
 
-const week = { display: "grid", gridTemplateColumns: "repeat(7, 40px)", rowGap: "2px" } as const
-const cell = { width: 40, height: 40, borderRadius: "50%", fontSize: "0.9375rem" } as const
+const week = {
+  display: "grid",
+  gridTemplateColumns: { xs: "repeat(7, minmax(0, 44px))", sm: "repeat(7, 40px)" },
+  rowGap: "2px",
+} as const
+const cell = { height: { xs: 44, sm: 40 }, borderRadius: "50%", fontSize: "0.9375rem" } as const

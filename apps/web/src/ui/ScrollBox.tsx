@@ -16,7 +16,7 @@ export function ScrollBox({ label, sx, children }: { label: string; sx: object; 
         <Box
           ref={box}
           // Also what is hidden from the eye and placed absolutely stays within.
-          sx={{ ...sx, overflowX: "auto", position: "relative" }}
+          sx={{ ...sx, overflowX: "auto", overflowY: "hidden", position: "relative" }}
           tabIndex={0}
           role="region"
           aria-label={label}

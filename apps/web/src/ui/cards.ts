@@ -10,6 +10,7 @@ export const liftedCard = {
 
 /** A link whose area is the whole card; buttons lie above it. */
 export const wholeCard = {
+  position: { xs: "static" },
   "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
   "&:focus-visible": { outline: "none" },
   "&:focus-visible::after": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "-3px" },

@@ -187,7 +187,7 @@ function NotificationChoices() {
           label={t("notifications.digest")}
         />
       ) : (
-        <Skeleton variant="rounded" width={320} height={38} />
+        <Skeleton variant="rounded" width={320} sx={{ height: { xs: 44, sm: 38 } }} />
       )}
       <Typography id="digest-hint" variant="bodySmall" color="textSecondary" sx={{ maxWidth: 720 }}>
         {t("notifications.digestHint")}

@@ -143,6 +143,7 @@ const row = {
   gap: 1.25,
   px: 1.25,
   py: 0.75,
+  minHeight: { xs: 44, sm: 0 },
   borderRadius: "8px",
   color: "text.primary",
   textDecoration: "none",

@@ -98,7 +98,7 @@ const list = {
   "& a": {
     display: "block",
     px: 1.5,
-    py: 0.75,
+    py: { xs: 1.375, md: 0.75 },
     borderInlineStart: "3px solid",
     borderColor: "divider",
     color: "text.secondary",

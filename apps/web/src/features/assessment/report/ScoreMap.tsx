@@ -155,7 +155,7 @@ function AttributeTable({ subjects, mode, onSelect }: HeatMapProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
   return (
-    <Box sx={{ overflowX: "auto" }}>
+    <Box sx={{ overflowX: "auto", overflowY: "hidden" }}>
       <Box component="table" sx={table}>
         <caption>{t("score.status")}</caption>
         <thead>

@@ -328,7 +328,7 @@ const clipped = {
 const entry = {
   flex: 1,
   minWidth: 0,
-  minHeight: 32,
+  minHeight: { xs: 44, sm: 32 },
   display: "flex",
   alignItems: "center",
   gap: 0.75,
@@ -337,7 +337,15 @@ const entry = {
   fontSize: "0.875rem",
   "&[data-current]": { backgroundColor: "primary.soft" },
   "&:hover": { backgroundColor: "surface.high" },
-  "& > a": { flex: "0 1 auto", minWidth: 0, py: 0.5, color: "text.primary", textDecoration: "none" },
+  "& > a": {
+    flex: "0 1 auto",
+    alignSelf: "stretch",
+    alignContent: "center",
+    minWidth: 0,
+    py: 0.5,
+    color: "text.primary",
+    textDecoration: "none",
+  },
 } as const
 
 const badge = { display: "flex", flex: "none", color: "warning.dark" } as const

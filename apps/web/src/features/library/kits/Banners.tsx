@@ -77,7 +77,10 @@ function Dots({
 }) {
   const { t } = useTranslation("kits")
   return (
-    <Stack direction="row" sx={{ position: "absolute", insetInline: 0, bottom: 4, justifyContent: "center" }}>
+    <Stack
+      direction="row"
+      sx={{ position: "absolute", insetInline: 0, bottom: { xs: 0, sm: 4 }, justifyContent: "center" }}
+    >
       {Array.from({ length: count }, (_, index) => (
         <Box
           component="button"
@@ -162,7 +165,7 @@ const arrow = {
 
 const dot = {
   width: 24,
-  height: 24,
+  height: { xs: 44, sm: 24 },
   p: 0,
   border: 0,
   background: "none",

@@ -104,7 +104,7 @@ const fieldFrame = {
   alignItems: "center",
   width: "100%",
   maxWidth: 640,
-  height: 44,
+  height: { xs: 46, sm: 44 },
   border: "1px solid",
   borderColor: "outline.main",
   borderRadius: 1,

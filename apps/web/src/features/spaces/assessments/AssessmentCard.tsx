@@ -62,7 +62,7 @@ function Heading(props: {
   const date = format.date(assessment.lastModificationTime)
   return (
     <Stack sx={{ gap: 0.5, minWidth: 0 }}>
-      <Stack direction="row" sx={{ alignItems: "flex-start", gap: 1, minWidth: 0 }}>
+      <Stack direction="row" sx={{ position: "relative", alignItems: "flex-start", gap: 1, minWidth: 0 }}>
         <Typography
           component={component}
           variant="titleMedium"
@@ -70,7 +70,7 @@ function Heading(props: {
           sx={{ flex: 1, minWidth: 0, minHeight: 40, ...lineClamp(3) }}
         >
           {to ? (
-            <Link component={RouterLink} to={to} color="inherit">
+            <Link component={RouterLink} to={to} color="inherit" sx={{ position: { xs: "static" } }}>
               {title}
             </Link>
           ) : (

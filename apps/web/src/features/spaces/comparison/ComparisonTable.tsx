@@ -116,7 +116,7 @@ export function ComparisonRow(props: {
 
 const wrapped = { display: "block", overflowWrap: "anywhere" } as const
 
-const foldButton = { gap: 1, textAlign: "start", minHeight: 24, borderRadius: 1 } as const
+const foldButton = { gap: 1, textAlign: "start", minHeight: { xs: 44, sm: 24 }, borderRadius: 1 } as const
 
 const box = {
   border: 1,

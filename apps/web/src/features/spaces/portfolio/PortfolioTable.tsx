@@ -167,4 +167,4 @@ const dot = {
 } as const
 
 /** High enough for a finger. */
-const target = { display: "inline-block", py: { xs: "10px", sm: "3px" } } as const
+const target = { display: "inline-block", py: { xs: "12px", sm: "3px" } } as const

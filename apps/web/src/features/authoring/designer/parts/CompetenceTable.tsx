@@ -156,7 +156,7 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
 
 const cell = {
   minWidth: 48,
-  minHeight: 36,
+  minHeight: { xs: 44, sm: 36 },
   borderRadius: "8px",
   "&:hover": { backgroundColor: "action.hover" },
   "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main" },

@@ -35,7 +35,7 @@ export function ToDoList() {
 export function ToDoLinks({ toDo }: { toDo: readonly ToDo[] }) {
   const { t } = useTranslation("designer")
   return (
-    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
+    <Box component="ul" sx={list}>
       {toDo.map(({ problem, title, at }) => {
         const { part, id, ...rest } = at
         const to = id === undefined ? { search: "", hash: part } : elementOfDraft({ part, id, ...rest })
@@ -53,6 +53,14 @@ export function ToDoLinks({ toDo }: { toDo: readonly ToDo[] }) {
     </Box>
   )
 }
+
+/** On phones as far apart as a fingertip. */
+const list = {
+  m: 0,
+  paddingInlineStart: 2.5,
+  overflowWrap: "anywhere",
+  "& > li": { py: { xs: "9px", sm: 0 } },
+} as const
 
 const folded = {
   p: 1,
