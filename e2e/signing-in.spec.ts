@@ -82,6 +82,8 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
       page.on("console", (message) => messages.push(message.text()))
       await page.goto("/assessment-kits")
       await page.getByRole("button", { name: shell.account.signInOrUp, exact: true }).click()
+      // The browser mentions it when somebody was faster than the page, which focuses its first field.
+      await expect(page.locator("input[name=username]")).toBeFocused()
       await typeSignIn(page, demo)
       await page.waitForURL(/\/assessment-kits/)
       await page.reload()
