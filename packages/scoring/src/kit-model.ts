@@ -25,7 +25,10 @@ export type KitModel = {
 }
 
 /** The rank of a level, 1 for the lowest and for one that the kit lacks. */
-export function rankOf({ levelById }: Pick<KitModel, "levelById">, levelId: number | undefined): number {
+export function rankOf(
+  { levelById }: Pick<KitModel, "levelById">,
+  levelId: number | null | undefined,
+): number {
   return levelById.get(levelId ?? Number.NaN)?.rank ?? 1
 }
 

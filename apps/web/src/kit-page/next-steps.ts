@@ -1,4 +1,11 @@
-import { effectiveWeights, isAnswered, type Scored, scored, unmetCompetence } from "@plumbline/scoring"
+import {
+  effectiveWeights,
+  isAnswered,
+  rankOf,
+  type Scored,
+  scored,
+  unmetCompetence,
+} from "@plumbline/scoring"
 
 export interface NextStep {
   questionId: number
@@ -15,7 +22,6 @@ export interface NextStep {
  */
 export function nextSteps(result: Scored, count: number): NextStep[] {
   const { kit, answers, maturity } = result
-  const rankOf = (levelId: number) => kit.levelById.get(levelId)?.rank ?? 1
   const unmet = unmetCompetence(kit.levels, maturity.scores)
   if (!unmet) return []
   const steps = kit.questions.flatMap(({ id, options, advisable }) => {
@@ -25,12 +31,12 @@ export function nextSteps(result: Scored, count: number): NextStep[] {
     const better = options[from + 1]
     if (!better) return []
     const after = scored(kit, new Map(answers).set(id, { ...answer, option: better }), effectiveWeights(null))
-    const rank = rankOf(after.maturity.levelId)
+    const rank = rankOf(kit, after.maturity.levelId)
     const closer = unmet.competences.reduce((sum, { effectiveLevelId, reached, required }) => {
       const score = after.maturity.scores.get(effectiveLevelId) ?? reached
       return sum + Math.min(score, required) - reached
     }, 0)
-    const lifts = rank > rankOf(maturity.levelId) ? after.maturity.levelId : null
+    const lifts = rank > rankOf(kit, maturity.levelId) ? after.maturity.levelId : null
     return [{ questionId: id, from, to: from + 1, lifts, rank, closer }]
   })
   return steps

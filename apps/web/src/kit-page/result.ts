@@ -2,6 +2,7 @@ import { levelShades } from "@plumbline/documents/level-colours"
 import {
   isAnswered,
   rankAttributes,
+  rankOf,
   type Scored,
   type UnmetLevel,
   unmetCompetence,
@@ -125,7 +126,6 @@ function steps(shown: Shown): HTMLElement[] {
 /** Every subject with its attributes. */
 function detail(shown: Shown): HTMLElement {
   const { kit, result, words } = shown
-  const rankOf = (levelId: number | null | undefined) => kit.model.levelById.get(levelId ?? -1)?.rank ?? 1
   return h(
     "details",
     {},
@@ -136,7 +136,7 @@ function detail(shown: Shown): HTMLElement {
       return h(
         "div",
         { class: "subject" },
-        ...rated(shown, "subject", subject.id, isAny ? rankOf(own?.levelId) : null, "h4"),
+        ...rated(shown, "subject", subject.id, isAny ? rankOf(kit.model, own?.levelId) : null, "h4"),
         h(
           "ul",
           { class: "plain" },
@@ -144,7 +144,7 @@ function detail(shown: Shown): HTMLElement {
             const attribute = result.maturity.attributes.find(({ attributeId }) => attributeId === id)
             if (attribute?.notApplicable)
               return h("li", {}, ...rated(shown, "attribute", id, null, "span", words.t("notApplicable")))
-            const rank = isBegun(shown, id) ? rankOf(attribute?.levelId) : null
+            const rank = isBegun(shown, id) ? rankOf(kit.model, attribute?.levelId) : null
             const unmet = rank !== null && attribute && unmetCompetence(kit.model.levels, attribute.scores)
             return h(
               "li",

@@ -88,7 +88,7 @@ function groupFindings(
   return {
     completeness: attributes.length === 0 ? "notApplicable" : completenessOf(counts),
     counts,
-    rank: own.levelId === null ? 1 : rankOf(scored.kit, own.levelId),
+    rank: rankOf(scored.kit, own.levelId),
     unmet,
     burden: unmet && greatestBurden(scored, widestGap(unmet).effectiveLevelId, attributeIds),
     attributes,

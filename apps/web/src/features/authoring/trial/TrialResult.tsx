@@ -3,6 +3,7 @@ import { visuallyHidden } from "@mui/utils"
 import {
   type Attribute,
   isAnswered,
+  rankOf,
   type Scored,
   type Subject,
   type UnmetLevel,
@@ -152,8 +153,8 @@ interface StripProps extends RatedProps {
 
 /** Outlined until every question behind it is answered. */
 function Strip({ kit, result, levelId, questions, language }: StripProps) {
-  const { levels, levelById } = kit.model
-  const level = { rank: levelById.get(levelId)?.rank ?? 1, title: kit.levels(levelId, language) }
+  const { levels } = kit.model
+  const level = { rank: rankOf(kit.model, levelId), title: kit.levels(levelId, language) }
   const provisional = !questions.every(({ question }) => isAnswered(result.answers.get(question.id)))
   return <LevelStrip levels={levels.length} level={level} provisional={provisional} />
 }

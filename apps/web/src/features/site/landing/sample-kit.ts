@@ -1,4 +1,4 @@
-import { buildKitModel, calculateMaturity, effectiveWeights, readAnswers } from "@plumbline/scoring"
+import { buildKitModel, calculateMaturity, effectiveWeights, rankOf, readAnswers } from "@plumbline/scoring"
 import type { Schemas } from "../../../api/schemas.ts"
 
 /** How many questions visitors answer on the start page. */
@@ -47,7 +47,7 @@ export function sampleOf(content: Schemas["PublicKitContent"]): Sample {
         confidenceLevelId: null,
       }))
       const { levelId } = calculateMaturity(kit, readAnswers(kit, rows), effectiveWeights(null))
-      return kit.levelById.get(levelId)?.rank ?? 1
+      return rankOf(kit, levelId)
     },
   }
 }
